@@ -67,6 +67,9 @@ PAGES: dict[str, tuple[Kind, str, str]] = {
         "login", "<h1>Sign in</h1><form><input name=u><input type=password></form>", "asks for a password"
     ),
     "a story with a form for a password": ("article", STORY * 3 + "Log in: <input type=password>", "words"),
+    "a short story beside a form for a password": (
+        "article", f"<title>Rivers</title><form>Login <input type=password></form>{STORY}", "words"
+    ),
     "a challenge": (
         "bot-challenge",
         "<title>Just a moment...</title><h1>example.org</h1><p>Verify you are human by completing the action below.",

@@ -13,7 +13,8 @@ from zoning.metadata.model import PAGE_FIELDS, PageMetadata
 
 pytestmark = pytest.mark.browser
 
-TEXT = "<p>The river rises in spring and floods the meadows, and nobody in the valley minds the water at all.</p>" * 4
+SENTENCE = "The river rises in spring and floods the meadows, and nobody in the valley minds the water at all."
+TEXT = f"<p>{SENTENCE}</p>" * 4
 STANDFIRST = f"<p>{'The river rises in spring and floods the meadows of the valley. ' * 4}</p>"
 RenderHtml = Callable[[str], Snapshot]
 
@@ -23,6 +24,11 @@ def page(head: str, body: str = "<h1>Rivers in spring</h1>", title: str = "River
         f'<!DOCTYPE html><html lang="en"><head><title>{title}</title><base href="https://valley.example/news/">{head}'
         f"</head><body>{body}{TEXT}</body></html>"
     )
+
+
+def whole(head: str, body: str) -> str:
+    """The same without a text behind the body."""
+    return page(head, body).removesuffix(f"{TEXT}</body></html>")
 
 
 def found_on(snapshot: Snapshot) -> PageMetadata:
@@ -286,6 +292,46 @@ def test_an_account_or_the_site_gives_way_to_a_person(declared: str, render_html
     assert found.authors == (declared,)
 
 
+@pytest.mark.parametrize(
+    "rights", ["© 2019 – 2026 Bob Roe", "<span>©</span><p>2026<p>Bob Roe", "2019-2026 Bob Roe", "Copyright Bob Roe"]
+)
+def test_the_owner_of_the_site_gives_way_to_whom_the_page_names(rights: str, render_html: RenderHtml) -> None:
+    head, text = '<meta name="author" content="Bob Roe">', STANDFIRST * 4
+    body = f"<h1>Rivers in spring</h1>{{}}{text}{{}}<footer>{rights}</footer>"
+    assert found_on(render_html(whole(head, body.format("", "")))).authors == ("Bob Roe",)
+    for told in ("<p class=author>Ann Dee</p>", "<p>By Ann Dee</p>"):
+        assert found_on(render_html(whole(head, body.format(told, "")))).authors == ("Ann Dee",)
+    assert found_on(render_html(whole(head, body.format("", "<ul><li>Written by: Ann Dee</ul>")))).authors == (
+        "Ann Dee",
+    )
+
+
+@pytest.mark.parametrize(
+    "foot",
+    [
+        "<div><time datetime=2019-05-07>May 7, 2019</time></div><p class=x-post-author__name>Ann Dee</p><p>Rivers</p>",
+        "<div><p>Posted</p><p>May 7, 2019</p><p>in</p><p>Rivers</p></div><div><p>by</p><p>Ann Dee</p></div>",
+        "<p>7 May 2019</p><p>Ann Dee</p>",
+        "<footer><time>Created: Tue 7 May 2019.</time> <a href=/author/dee>Ann Dee</a></footer>",
+    ],
+)
+def test_who_wrote_a_page_and_when_may_stand_below_its_text(foot: str, render_html: RenderHtml) -> None:
+    comment = f"<h2>One response</h2><p>Bob Roe</p><p>June 1, 2019</p><p>{SENTENCE}</p>"
+    found = found_on(render_html(whole("", f"<h1>Rivers in spring</h1>{STANDFIRST * 5}{foot}{comment}")))
+    assert (found.authors, found.published) == (("Ann Dee",), "2019-05-07")
+
+
+def test_days_below_other_texts_are_not_the_page_s(render_html: RenderHtml) -> None:
+    for others in (
+        f"<h2>Recent posts</h2><p>{SENTENCE}</p><p>May 7, 2019</p><h2>More</h2><p>{SENTENCE}</p><p>May 8, 2019</p>",
+        f"<div class=comment><p>{SENTENCE}</p><p>Ann Dee</p><p>May 7, 2019</p></div>",
+        f"<aside><p>{SENTENCE}</p><p>Ann Dee</p><p>May 7, 2019</p></aside>",
+        "<p>© Ann Dee, May 7, 2019</p>",
+    ):
+        found = found_on(render_html(whole("", f"<h1>Rivers in spring</h1>{STANDFIRST * 5}{others}")))
+        assert (found.authors, found.published) == ((), "")
+
+
 def test_one_by_line_below_the_text_names_the_author(render_html: RenderHtml) -> None:
     body = f"<h1>Rivers in spring</h1>{STANDFIRST * 4}<p>{{}}</p>"
     assert found_on(render_html(page("", body.format("Por Ana Ruiz<br>7/5/2019")))).authors == ("Ana Ruiz",)
@@ -434,6 +480,34 @@ def test_a_banner_is_no_title(body: str, document: str, title: str, render_html:
     """Documentation shows what it belongs to above the page's own title, and more letters of it."""
     sizes = "<style>.a { font-size: 40px } .b { font-size: 30px }</style>"
     assert found_on(render_html(page(sizes, body, document))).title == title
+
+
+@pytest.mark.parametrize(
+    ("body", "document"),
+    [
+        (
+            f"<h1>Rivers in spring</h1><p>Rivers in spring are high, and nobody minds. {SENTENCE}</p>",
+            "Rivers in spring – Valley News",
+        ),
+        (
+            "<ul><li>The Valley News online » Water » <a href=./>Rivers in spring</a> »</ul><h1>Rivers in spring</h1>",
+            "Rivers in spring — The Valley News online",
+        ),
+        ("<p><a href=../>Valley</a>/ <a href=..>news</a>/ Rivers in spring</p>", "Rivers in spring"),
+        ("<div><h1 style='display:inline'>Valley News</h1> Rivers in spring</div>", "Valley News: Rivers in spring"),
+        (
+            "<h1 style='font-size:60px'>Waterworks</h1><h3>Wiki</h3><h1>Rivers in spring</h1>",
+            "Wiki - Waterworks - Valley News",
+        ),
+        (
+            "<p><a href=/>Valley News</a></p><p style='font-size:24px'>Rivers in spring</p><p>7 May</p>"
+            f"<h2 style='font-size:30px'>Floods</h2><p>{SENTENCE}</p><h2 style='font-size:30px'>Mills</h2>",
+            "Valley News",
+        ),
+    ],
+)
+def test_a_title_is_told_from_paths_banners_and_paragraphs(body: str, document: str, render_html: RenderHtml) -> None:
+    assert found_on(render_html(page("", body, document))).title == "Rivers in spring"
 
 
 def test_a_heading_that_speaks_of_the_site_is_no_title(render_html: RenderHtml) -> None:

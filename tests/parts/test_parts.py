@@ -421,6 +421,46 @@ def test_what_stands_beside_posts_about_their_authors_is_no_part_of_them(render_
     assert [word for word in beside if word in " ".join(texts)] == []
 
 
+@pytest.mark.parametrize(
+    ("head", "foot"),
+    [
+        (
+            "<p><a href='/u/{name}'>{name}</a> says:</p><p><i>2019-05-0{day}</i></p>",
+            "<p><a href='?reply'>Reply</a></p>",
+        ),
+        ("<h4><a href=/t>Re: High water</a> - Added by <a class=user>{name}</a> <i>2019-05-0{day}</i></h4>", ""),
+        ("", "<div>Comment by <span class=author>{name}</span> — <i>2019-05-0{day}</i></div>"),
+    ],
+)
+def test_the_text_of_a_post_is_free_of_who_wrote_it_and_when(head: str, foot: str, render_html: RenderHtml) -> None:
+    posts = "".join(
+        f"<div class=comment>{head}<p>{text}</p>{foot}</div>".format(name=name, day=day)
+        for day, (name, text) in enumerate(zip(NAMES, THREAD, strict=False), 1)
+    )
+    page = render_html(f"<body><main><h1>High water</h1>{TEXT * 6}</main><section>{posts}</section>")
+    for extractor in ("plain", "collective"):
+        told = [(post.author, post.published, post.text) for post in read_snapshot(page, extractor).posts]
+        told = [(name, day, text.removesuffix("\nReply")) for name, day, text in told] if extractor == "plain" else told
+        assert told == [(name, f"2019-05-0{day}", THREAD[day - 1]) for day, name in enumerate(NAMES, 1)]
+
+
+def test_a_ticket_keeps_its_answers(render_html: RenderHtml) -> None:
+    """They are shorter than what it describes, and stand in what the markup calls comments."""
+    answers = "".join(
+        f"<div class=change><h3>by <span class=author>{name}</span>, <a title='05/0{day}/2019 10:0{day} AM'>over {day} "
+        f"years</a> ago</h3><div class=comment><p>{text}</p></div></div>"
+        for day, (name, text) in enumerate(zip(NAMES, THREAD, strict=False), 1)
+    )
+    table = "<table><tr><th>{}<td>open<th>Priority:<td>minor<tr><th>Milestone:<td>May<th>Owner:<td>ann</table>"
+    for label, parts in (("Status:", {"post"}), ("Kind:", {"comment"})):
+        body = f"<h1>High water</h1>{table.format(label)}{TEXT * 6}"
+        body = body if label == "Status:" else body.replace("Priority:", "Weight:")
+        reading = read_snapshot(render_html(f"<body><main>{body}{answers}</main>"))
+        assert {post.part for post in reading.posts} <= parts
+        assert (THREAD[1] in reading.text) is (label == "Status:")
+    assert read_snapshot(render_html(f"<body><main>{table.format('Status:')}{TEXT}{answers}</main>")).posts
+
+
 def test_who_writes_the_same_twice_has_written_twice(render_html: RenderHtml) -> None:
     said = (THREAD[0], THREAD[1], THREAD[0])
     posts = "".join(

@@ -106,7 +106,7 @@ def test_a_link_to_a_shape_opens_it(described: Page) -> None:
     endpoint(described, "extract").get_by_role("link", name="Result").click()
     shape = described.locator("#schema-Result")
     expect(shape.get_by_role("row", name="scope_evidence")).to_be_visible()
-    expect(shape).to_contain_text("What kind of answer the page is")
+    expect(shape).to_contain_text("The kind of answer that the page is")
     described.goto(described.url.partition("#")[0] + "#schema-ErrorAnswer")
     described.reload()
     expect(described.locator("#schema-ErrorAnswer").get_by_role("link", name="Error")).to_be_visible()

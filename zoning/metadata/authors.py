@@ -5,10 +5,12 @@ from collections import Counter
 from dataclasses import replace
 from typing import NamedTuple
 
+from zoning.metadata.byline_words import is_name
 from zoning.metadata.evidence import AuthorList, Evidence, Person
 from zoning.metadata.model import Affiliation, Author, Claim
 from zoning.metadata.names import key_of
-from zoning.metadata.people import is_person
+from zoning.metadata.people import has_capitals
+from zoning.metadata.rights import is_owner
 from zoning.metadata.sites import key
 
 BELIEVED = 0.3
@@ -57,7 +59,7 @@ def merge_authors(evidence: Evidence) -> People:
 
 
 def _best(evidence: Evidence, keys: list[tuple[str, ...]]) -> int:
-    """The list that most confidence stands behind, or another that names people, where it names the site or an account.
+    """The list that most confidence stands behind, or another that names people where that names the site or its owner.
 
     Those who fill in pages leave these where nobody asks them who wrote it.
     """
@@ -68,19 +70,31 @@ def _best(evidence: Evidence, keys: list[tuple[str, ...]]) -> int:
 
     best = max(range(len(lists)), key=belief)
     nobody = {key(claim.value) for claim in evidence.claims if claim.field in ("site_name", "journal.publisher")}
-    if not all(key(person.name) in nobody or _ACCOUNT.fullmatch(person.name) for person in lists[best].people):
+
+    def is_nobody(name: str) -> bool:
+        return key(name) in nobody or _ACCOUNT.fullmatch(name) is not None or is_owner(name, evidence.rights)
+
+    if not all(is_nobody(person.name) for person in lists[best].people):
         return best
     nobody |= {key(claim.value) for claim in evidence.claims if claim.field == "title"}
+    nobody |= {key(person.name) for person in lists[best].people}
     named = [
-        place for place, listed in enumerate(lists) if _names_people(listed, nobody) and belief(place)[0] >= BELIEVED
+        place
+        for place, listed in enumerate(lists)
+        if _names_people(listed, nobody)
+        and belief(place)[0] >= BELIEVED
+        and not any(is_owner(person.name, evidence.rights) for person in listed.people)
     ]
     return max(named, key=belief, default=best)
 
 
 def _names_people(listed: AuthorList, nobody: set[str]) -> bool:
     names = [key(person.name) for person in listed.people]
-    return all(is_person(person.name) for person in listed.people) and not any(
-        name.startswith(other) for name in names for other in nobody
+    told = listed.where or all(has_capitals(person.name) for person in listed.people)
+    return (
+        bool(told)
+        and all(is_name(person.name) for person in listed.people)
+        and not any(name.startswith(other) for name in names for other in nobody)
     )
 
 

@@ -15,6 +15,8 @@ _DEEDS = (
     "veröffentlicht|propos recueillis|écrit|rédigé|publié|texte|escrito|redactado|publicado|texto|entrevista|scritto|"
     "pubblicato|testo|a cura|geschreven|geplaatst|tekst|skriven|skrevet|publicerad"
 )
+_OF_SYSTEMS = "added|created|started|opened|asked|submitted|hinzugefügt|erstellt|ajouté|créé|creado|añadido|aggiunto"
+"""What systems say of those who wrote something in them; others say it of much else."""
 _NOUNS = (
     "author|autora?|autore|auteure?|autorin|autorka|forfatter|författare|words|text|texte|texto|testo|tekst|teksti|"
     "interview|автор|авторы|автори|аутор|текст|κείμενο|συντάκτης|tác giả|szerző|szöveg|yazar|autorius|autors|avtor|"
@@ -26,7 +28,7 @@ _VERBS = (
     "escribe|napsala?|napisała?|piše|kirjoittanut|yazan|írta|γράφει(?: [οη])?|oleh|imeandikwa na|بقلم|كتب|كتبت|"
     "نویسنده|به قلم|تحریر|מאת|द्वारा|লিখেছেন|எழுதியவர்|ავტორი|ដោយ"
 )
-_OF_EAST_ASIA = "記者|记者|作者|撰文|原创|原創|取材|文|글"
+_OF_EAST_ASIA = "記者|记者|(?:本文|文章|原)?作者|撰文|原创|原創|取材|文|글"
 _OF_LANGUAGES = {
     "af": "deur", "bg": "от", "ca": "per", "cs": "od", "cy": "gan", "el": "του|της|των", "fil": "ni", "hr": "od",
     "is": "eftir", "lb": "vun|vum", "mk": "од", "nl": "door", "ro": "de", "sl": "od", "sq": "nga", "sr": "od|од",
@@ -38,8 +40,14 @@ _INTRODUCTION = (
     rf"(?:{_NOUNS})\s*[:：]\s*|(?:{_VERBS})(?:\s*:\s*|\s+)|(?:{_OF_EAST_ASIA})\s*[:：／/・]\s*|(?:記者|记者|글|文)\s+)"
 )
 _BEGINS = re.compile(rf"^\W*(?:{_INTRODUCTION}|door\s+|(?:(?:{_DEEDS}) )?(?:{_PREPOSITIONS})$)", re.IGNORECASE)
+_INTRODUCES = re.compile(
+    rf"\W*(?:(?:(?:{_DEEDS}|{_OF_SYSTEMS}) )?(?:{_PREPOSITIONS}|door)\s*:?"
+    rf"|(?:(?:(?:post|article) )?(?:{_NOUNS})|{_OF_EAST_ASIA})\s*[:：])\W*",
+    re.IGNORECASE,
+)
+"""What is nothing but the words before a name."""
 _BETWEEN = r"|·•⋅–—\d;()（）\n"
-_BEHIND = r"[.,]?\s+(?:(?:ph|f)oto|illustra)|\s(?-i:[Oo]n|in|at|am|le|el|[Uu]pdated|[Pp]ublished)\b"
+_BEHIND = r"[.,]?\s+(?:(?:ph|f)oto|illustra)|\s(?-i:[Oo]n|in|at|am|le|el|(?:[Ll]ast )?[Uu]pdated|[Pp]ublished)\b"
 """What else stands on the line of a by-line."""
 _NAMES = rf"([^{_BETWEEN}]{{2,120}}?)(?=\s*(?:$|[{_BETWEEN}])|{_BEHIND})"
 _BY_LINE = re.compile(rf"(?:^|[|·•⋅–—-]\s*|\d\s+){_INTRODUCTION}{_NAMES}", re.IGNORECASE)
@@ -75,6 +83,11 @@ def without_month(text: str) -> str:
     return name if name and month_of(last) and is_sure(last) else text
 
 
+def introduces(text: str) -> bool:
+    """Whether a text is nothing but what stands before a name: `by`, `Added by`, `Author:`."""
+    return _INTRODUCES.fullmatch(text) is not None
+
+
 def is_introduced(text: str) -> bool:
     """Whether a line begins as by-lines do, or ends so."""
     return _BEGINS.match(text) is not None or _REPORTER.match(text) is not None
@@ -95,7 +108,7 @@ def names_beside(text: str, language: str = "") -> list[str]:
     dated = text[found.end() :].lstrip()[:1].isdigit()
     listed = _OTHERS.sub("", without_month(found[1]) if dated else found[1])
     names = [_ROLE.sub("", name) for name in _named(listed)]
-    return names if all(map(_is_name, names)) else []
+    return names if all(map(is_name, names)) else []
 
 
 def _named(text: str) -> list[str]:
@@ -106,7 +119,7 @@ def _named(text: str) -> list[str]:
     if comma and not listed:
         names = split_names(first)
     begin = text.partition(" ")[0]
-    return [begin] if not any(map(_is_name, names)) and _EAST_ASIAN.fullmatch(begin) else names
+    return [begin] if not any(map(is_name, names)) and _EAST_ASIAN.fullmatch(begin) else names
 
 
 def is_of_east_asia(text: str) -> bool:
@@ -114,5 +127,6 @@ def is_of_east_asia(text: str) -> bool:
     return _IDEOGRAPH.search(text) is not None
 
 
-def _is_name(text: str) -> bool:
+def is_name(text: str) -> bool:
+    """Whether a text can be a person's name and nothing else, in the signs of East Asia too."""
     return _EAST_ASIAN.fullmatch(text) is not None or (is_person(text) and not _IDEOGRAPH.search(text))

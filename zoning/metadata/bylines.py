@@ -10,10 +10,12 @@ import numpy as np
 from zoning.metadata import identifiers
 from zoning.metadata.byline_parts import parted
 from zoning.metadata.byline_words import without_month
+from zoning.metadata.dates import DAY, date_in
 from zoning.metadata.evidence import Evidence, Person
-from zoning.metadata.lines import Line, is_date
+from zoning.metadata.lines import DATE_WORDS, Line, is_date
 from zoning.metadata.names import is_group, joined_by_and, key_of, parse_name, split_names, without_credentials
 from zoning.metadata.people import has_capitals, is_furniture, is_job, is_person, is_place
+from zoning.metadata.rights import is_of_rights
 from zoning.snapshot import Snapshot
 
 MARK = r"(?:\d{1,3}|[a-z]{1,2}|[*∗†‡§¶#‖⊥✉]+)"
@@ -98,7 +100,7 @@ def _names(snapshot: Snapshot, lines: Sequence[Line], evidence: Evidence) -> tup
     after, between = 0, 0
     buttons = snapshot.within(snapshot.named("button", "nav"))
     for number, line in enumerate(lines):
-        there = _names_on(line, number) if not buttons[line.nodes[0]] else []
+        there = _names_on(line, number) if not (buttons[line.nodes[0]] or is_of_rights(line.text)) else []
         found = [one for one in there if key_of(one.text) not in known]
         elsewhere = bool(named)
         found = [
@@ -198,6 +200,8 @@ def _pieces(line: Line) -> Iterator[_Named]:
     for run in line.runs[_introduction(line) :]:
         if _ALL_OF_THEM.fullmatch(run.text):
             continue
+        if current is not None and _is_day(run.text, line.language):
+            break
         if run.raised:
             if current is not None:
                 current.marks += _MARKS.findall(run.text)
@@ -213,6 +217,11 @@ def _pieces(line: Line) -> Iterator[_Named]:
                 current = _Named(before + piece, first, run.node)
     if current is not None:
         yield _unmarked(current)
+
+
+def _is_day(text: str, language: str) -> bool:
+    """Whether a text is a day and hardly anything else; its last word is no mark behind a name."""
+    return len(text.split()) <= DATE_WORDS and len(date_in(text, language)) == DAY
 
 
 def _introduction(line: Line) -> int:

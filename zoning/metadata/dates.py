@@ -32,6 +32,8 @@ _MOMENT = re.compile(
     r"\s*(\d{4}-\d\d-\d\d)[Tt ]\s?((?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?)(?:[.,]\d{1,9})?"
     r"\s?(?:([Zz]|UTC|GMT)|([+-]\d\d):?(\d\d))?\s*"
 )
+_CLOCK = re.compile(r"\b\d{1,2}:\d\d(?::\d\d)?(?:\s+[A-Z]{2,5})?(?=\s+(?:19|20)\d\d\b)")
+"""The time of day that some write before the year: `Wed May  3 12:30:00 2023`."""
 _DIGITS = {code: str(int(chr(code))) for code in range(0x660, sys.maxunicode) if chr(code).isdecimal()}
 _DIRECTIONS = dict.fromkeys((0x200E, 0x200F, 0x61C, *range(0x202A, 0x202F), *range(0x2066, 0x206A)))
 """Characters that no one sees."""
@@ -100,13 +102,17 @@ def _readings(text: str, language: str) -> Iterator[tuple[int, str]]:
         yield match.start(), _iso(match[1], match[2], match[3])
     if match := _COMPACT.search(text):
         yield match.start(), _iso(match[1], match[2], match[3])
-    named = list(named_dates(text, language))
+    named = list(named_dates(_CLOCK.sub(_blank, text), language))
     yield from ((one.begin, _iso(one.year, one.month, one.day)) for one in named if one.day)
     if match := _NUMBERS.search(text):
         yield match.start(), _of_numbers(match, language)
     yield from ((one.begin, _iso(one.year, one.month, None)) for one in named if not one.day)
     if match := _YEAR_ALONE.search(text):
         yield match.start(), match[1]
+
+
+def _blank(found: re.Match[str]) -> str:
+    return " " * len(found[0])
 
 
 def _of_numbers(match: re.Match[str], language: str) -> str:

@@ -78,6 +78,8 @@ class Evidence:
     author_lists: list[AuthorList] = field(default_factory=list)
     labels: dict[str, str] = field(default_factory=dict)
     """Affiliation → the mark that links it to its authors on the page."""
+    rights: list[str] = field(default_factory=list)
+    """What the page says of whose the site is, as keys (`rights.rights_in`)."""
     warnings: list[str] = field(default_factory=list)
     _said: Counter[str] = field(default_factory=Counter)
 
@@ -117,6 +119,7 @@ class Evidence:
             claims=[*self.claims],
             author_lists=[*self.author_lists],
             labels={**self.labels},
+            rights=[*self.rights],
             warnings=[*self.warnings],
             _said=Counter(self._said),
         )

@@ -14,9 +14,11 @@ from zoning.metadata.citation_lines import read_citation_lines
 from zoning.metadata.entries import in_entries
 from zoning.metadata.evidence import Evidence, clean
 from zoning.metadata.facts import read_comment_count, read_facts
-from zoning.metadata.lines import TITLE_CHARACTERS, Line, Lines, Run, folded, is_date, shown, text_key
+from zoning.metadata.foot import read_foot
+from zoning.metadata.lines import HEADINGS, TITLE_CHARACTERS, Line, Lines, Run, folded, is_date, shown, text_key
 from zoning.metadata.notices import notice_in, of_others
-from zoning.metadata.semantics import names_in, read_foot, read_semantics
+from zoning.metadata.rights import rights_in
+from zoning.metadata.semantics import names_in, read_semantics
 from zoning.snapshot import Mask, Snapshot
 
 LINES_BEFORE = 15
@@ -26,6 +28,8 @@ TITLES = 5
 LEAST_LETTERS = 4
 """A title has at least so many letters and digits."""
 PARAGRAPH_WORDS = 40
+SIGNS_BEFORE = " >/|»›·"
+"""What a path leaves before a title that it ends with."""
 STANDFIRST, LINES_BEHIND = 2, 3
 """A standfirst is among so many lines below the title; who wrote it and when, among so many below the standfirst."""
 LINES_BEYOND = 40
@@ -36,6 +40,8 @@ BETWEEN_PARTS = re.compile(r"\s+[-–—|:·»]+\s+|:\s+")
 """What stands between an article's title and its journal's in the title of a document."""
 ENDS_PARTED = re.compile(rf"{BETWEEN_PARTS.pattern}|\s+\(")
 """The same, and where what the page belongs to stands in brackets."""
+SECTIONS = 2
+"""So many headings of one level and size are of sections."""
 REPEATED_WORDS = 3
 """A line with fewer may stand in the document's title without being the article's."""
 ENDS_FRONT = re.compile(
@@ -68,7 +74,7 @@ def read_front_matter(
     """
     page = snapshot.once(Lines)
     seen = shown(snapshot) & ~references
-    lines = page.of(seen)
+    lines = _apart(snapshot, page, page.of(seen))
     wholes = _wholes(snapshot, lines)
     keys = [text_key(whole) for whole in wholes]
     place = _title_place(snapshot, lines, keys, main, evidence)
@@ -76,7 +82,7 @@ def read_front_matter(
     if place < 0:
         evidence.warn("no title seen on the page")
         return Front()
-    title = clean(wholes[place])
+    title = clean(wholes[place]).lstrip(SIGNS_BEFORE) or clean(wholes[place])
     _say_title(snapshot, lines, place, title, evidence)
     begin = max(0, place - LINES_BEFORE)
     end = _end_of_front(lines, place)
@@ -90,7 +96,9 @@ def read_front_matter(
     read_facts(snapshot, lines, range(begin, end), place, others, evidence)
     evidence.say("article_type", notice_in(title), "page", "", TITLED_NOTICE)
     read_semantics(snapshot, lines[begin:end], place - begin, entries, evidence)
-    read_foot(snapshot, [line for line in lines[end:] if not entries[line.nodes[0]]], evidence)
+    last = max((number for number, line in enumerate(lines) if is_running_text(line.text)), default=place)
+    evidence.rights += rights_in(lines[max(place, last) + 1 :])
+    read_foot(snapshot, lines[end:], entries, evidence)
     read_comment_count(lines, evidence)
     if scholarly:
         unseen = folded(snapshot) & ~references
@@ -103,6 +111,36 @@ def read_front_matter(
     return Front(lines, whole, end)
 
 
+def _apart(snapshot: Snapshot, page: Lines, lines: list[Line]) -> list[Line]:
+    """The lines, those in two that end with the document's title behind links or a heading of something else."""
+    titles = _parts_of(snapshot.page.title)
+    linked = snapshot.within(snapshot.named("a"))
+    headings = snapshot.nearest(snapshot.named(*HEADINGS))
+
+    def stands_for_itself(line: Line) -> bool:
+        *before, last = line.runs
+        if not before or text_key(last.text) not in titles or linked[last.node]:
+            return False
+        other_heading = line.heading >= 0 and headings[last.node] != line.heading
+        return other_heading or all(linked[run.node] or not text_key(run.text) for run in before)
+
+    found = []
+    for line in lines:
+        if stands_for_itself(line):
+            found += [page.line(line.nodes[:-1]), page.line(line.nodes[-1:])]
+        else:
+            found.append(line)
+    return found
+
+
+def _parts_of(document: str) -> set[str]:
+    """Keys of a document's title and of its parts, those that are long enough for a title."""
+    if len(document) > TITLE_CHARACTERS:
+        return set()
+    keys = {text_key(part) for part in (document, *BETWEEN_PARTS.split(document))}
+    return {key for key in keys if len(key) >= LEAST_LETTERS}
+
+
 def _within(lines: list[Line], mask: Mask) -> frozenset[int]:
     return frozenset(number for number, line in enumerate(lines) if mask[line.nodes[0]])
 
@@ -113,8 +151,9 @@ def _title_place(snapshot: Snapshot, lines: list[Line], keys: list[str], main: M
     keys: of each line, or of the heading that it is a part of.
 
     It is the largest line that says what the markup says; otherwise the longest one that the document's title has in
-    it, or that begins with a part of that; otherwise the largest heading of the first level, or the largest line, above
-    the text. What links to the site's root or has its name is a banner.
+    it, or that begins with a part of that where no line is that part; otherwise the largest heading of the
+    first level, the line that the document's title begins with, or the largest line, above the text. What links to the
+    site's root or has its name is a banner.
     """
     said = {text_key(claim.value) for claim in evidence.claims if claim.field == "title"}
     names = {
@@ -129,12 +168,18 @@ def _title_place(snapshot: Snapshot, lines: list[Line], keys: list[str], main: M
         if _can_be_title(line, key := text_key(line.text)) and key not in names and not is_date(line)
     ]
     repeated = [place for place in above if _is_document_title(snapshot.page.title, lines[place])]
+    exact = _parts_of(snapshot.page.title)
+    if any(text_key(lines[place].text) in exact for place in repeated):
+        repeated = [place for place in repeated if _is_in_title(snapshot.page.title, lines[place])]
     repeated.sort(key=lambda place: (-len(lines[place].text), -lines[place].size, place))
     headings = [place for place in above if lines[place].level == 1]
     largest = [sorted(some, key=lambda place: (-lines[place].size, place)) for some in (headings, above)]
-    candidates = chain(repeated, *largest)
+    first = text_key(BETWEEN_PARTS.split(snapshot.page.title, maxsplit=1)[0])
+    short = [place for place in above if text_key(lines[place].text) == first]
+    candidates = chain(repeated, largest[0], short, largest[1])
     chosen = next((place for place in candidates if not _leads_home(snapshot, lines[place])), -1)
-    return _below_banner(snapshot.page.title, lines, above, chosen)
+    chosen = _below_banner(snapshot.page.title, lines, above, chosen)
+    return _above_sections(snapshot, lines, above, chosen)
 
 
 def _can_be_title(line: Line, key: str) -> bool:
@@ -145,8 +190,8 @@ def _can_be_title(line: Line, key: str) -> bool:
 def _below_banner(document: str, lines: list[Line], above: Sequence[int], place: int) -> int:
     """Where the title stands if the line at `place` is a banner, otherwise `place`.
 
-    A banner is what the document's title ends with, where a heading below begins or ends with the rest of that; or what
-    stands before a colon in it, where a line below is all that stands behind.
+    A banner is a part of the document's title, where a heading below begins or ends with what stands before it, or is
+    another one of the first level; or what stands before a colon in it, where a line below is all that stands behind.
     """
     if place < 0 or len(document) > TITLE_CHARACTERS:
         return place
@@ -155,7 +200,8 @@ def _below_banner(document: str, lines: list[Line], above: Sequence[int], place:
         (text_key(document[: mark.start()]), mark[0].strip(), text_key(document[mark.end() :]))
         for mark in ENDS_PARTED.finditer(document)
     ]
-    begin = next((before for before, _, after in parted if after == banner), "")
+    begin = next((before for before, _, after in parted if after.startswith(banner)), "")
+    follows = any(mark != ":" and after.startswith(banner) for _, mark, after in parted)
     rest = next((after for before, mark, after in parted if before == banner and mark == ":"), "")
 
     def is_title(line: Line) -> bool:
@@ -163,7 +209,29 @@ def _below_banner(document: str, lines: list[Line], above: Sequence[int], place:
         headed = line.level > 0 and begin != "" and (key.startswith(begin) or key.endswith(begin))
         return headed or (rest != "" and key == rest)
 
-    return next((other for other in above if other > place and is_title(lines[other])), place)
+    below = [other for other in above if other > place]
+    named = (other for other in below if is_title(lines[other]))
+    first_level = (other for other in below if follows and lines[other].level == 1)
+    return next(chain(first_level, named), place)
+
+
+def _above_sections(snapshot: Snapshot, lines: list[Line], above: Sequence[int], place: int) -> int:
+    """Where the title stands if the line at `place` heads one of several sections, otherwise `place`.
+
+    It is the largest line above them, larger than most of the text.
+    """
+    if place < 0:
+        return place
+    line = lines[place]
+    document = snapshot.page.title
+    if line.level < 2 or _is_document_title(document, line) or text_key(line.text) in _parts_of(document):
+        return place
+    if sum((other.level, other.size) == (line.level, line.size) for other in lines) < SECTIONS:
+        return place
+    usual = median(other.size for other in lines)
+    higher = (other for other in above if other < place and lines[other].size > usual)
+    shown = [other for other in higher if not _leads_home(snapshot, lines[other])]
+    return max(shown, key=lambda other: (lines[other].size, -other), default=place)
 
 
 def _is_document_title(document: str, line: Line) -> bool:
@@ -172,13 +240,19 @@ def _is_document_title(document: str, line: Line) -> bool:
         return False
     key = text_key(line.text)
     longest = max(BETWEEN_PARTS.split(document), key=len)
-    return key in text_key(document) or (len(longest.split()) >= REPEATED_WORDS and key.startswith(text_key(longest)))
+    return _is_in_title(document, line) or (
+        len(longest.split()) >= REPEATED_WORDS and key.startswith(text_key(longest))
+    )
+
+
+def _is_in_title(document: str, line: Line) -> bool:
+    return text_key(line.text) in text_key(document)
 
 
 def _first_paragraph(lines: list[Line], main: Mask) -> int:
     """The first paragraph of the main content, or of the page where nobody knows the main content."""
     for place, line in enumerate(lines):
-        if (not main.any() or main[line.nodes[0]]) and _is_running_text(line.text):
+        if (not main.any() or main[line.nodes[0]]) and is_running_text(line.text):
             return place
     return len(lines)
 
@@ -192,14 +266,14 @@ def _end_of_front(lines: list[Line], place: int) -> int:
     for end in range(place + 1, last):
         if ENDS_FRONT.match(lines[end].text):
             return end
-        if _is_running_text(lines[end].text):
+        if is_running_text(lines[end].text):
             behind = range(end + 1, min(last, end + 1 + LINES_BEHIND))
             told = (number + 1 for number in behind if is_date(lines[number]) or names_in(lines[number]))
             return next(told, end) if end <= place + STANDFIRST else end
     return last
 
 
-def _is_running_text(text: str) -> bool:
+def is_running_text(text: str) -> bool:
     """Whether the line is sentences, and not a long list of names or places."""
     words = text.split()
     return len(words) >= PARAGRAPH_WORDS and sum(word[0].islower() for word in words) > 0.6 * len(words)

@@ -103,12 +103,13 @@ class Lines:
         nodes: list[int] = []
         for node in [*np.flatnonzero(mask).tolist(), -1]:
             if nodes and (node < 0 or block[node] != block[nodes[-1]] or breaks[node] != breaks[nodes[-1]]):
-                lines.append(self._line(tuple(nodes)))
+                lines.append(self.line(tuple(nodes)))
                 nodes = []
             nodes.append(node)
         return lines
 
-    def _line(self, nodes: tuple[int, ...]) -> Line:
+    def line(self, nodes: tuple[int, ...]) -> Line:
+        """The line that these text nodes make."""
         if nodes not in self._read:
             sizes = [self._sizes[node] for node in nodes]
             texts = [" ".join(self.snapshot.text_of(node).split()) for node in nodes]

@@ -1,36 +1,35 @@
 """What HTML's own semantics say around a title: `rel=author`, `itemprop` and class names of authors, `time`."""
 
 import re
-from collections.abc import Sequence, Set
+from collections.abc import Iterator, Sequence, Set
 from itertools import chain, pairwise
 
 import numpy as np
 
 from zoning.document.nodes import with_attribute
 from zoning.metadata import sites
-from zoning.metadata.byline_words import is_introduced, is_of_east_asia, names_beside, without_introduction
+from zoning.metadata.byline_words import introduces, is_name, is_of_east_asia, names_beside, without_introduction
 from zoning.metadata.dates import DAY, date_in, is_of_joining, moment_in
 from zoning.metadata.evidence import Evidence, Person
 from zoning.metadata.facts import is_of_manuscript
 from zoning.metadata.lines import DATE_WORDS, Line, is_date, text_key
-from zoning.metadata.names import parse_name, unmarked
+from zoning.metadata.names import joined_by_and, parse_name, unmarked
 from zoning.metadata.page_language import page_language
 from zoning.metadata.people import is_person
+from zoning.metadata.rights import is_of_rights
 from zoning.snapshot import Mask, Snapshot
 
 NAME_WORDS = 6
 """A longer text is no name."""
 _IN_PARENTHESES = re.compile(r"\s*\([^()]{0,80}\)$")
 LABEL_WORDS = 3
-FOOT_WORDS = 8
-"""A by-line below the text has no more words."""
 BY_LINE_WORDS = 25
 """A line that names its author beside other facts has no more words."""
 LINES_BELOW = 4
 """So many lines below a title may name its author beside the date without a word that says so."""
 _CHANGED = re.compile(
     r"modif|updat|edited|revis|aktualisiert|geändert|\bstand:|mis à jour|actualizad|aggiornat|bijgewerkt|gewijzigd|"
-    r"uppdaterad|oppdatert|aktualiz|обновл|güncelle|수정",
+    r"uppdaterad|oppdatert|aktualiz|обновл|güncelle|수정|更新",
     re.IGNORECASE,
 )
 _RELATIVE = re.compile(
@@ -40,11 +39,20 @@ _RELATIVE = re.compile(
 """What stands before the end of such a time is not of the date behind it."""
 _PARTS = re.compile(r"\s*[|•·⋅–—]\s*|\n")
 _AUTHOR_CLASS = re.compile(
-    r"(?:^|\s)(?:[\w-]*(?:post|entry|article|byline|story|blog)[_-]{1,2})?(?:the-)?author(?:[_-]{0,2}(?:name|text|link))?(?:\s|$)",
+    r"(?:^|\s)(?:(?:[\w-]*(?:post|entry|article|byline|story|blog)[_-]{1,2})?(?:the-)?author"
+    r"(?:[_-]{0,2}(?:name|text|link))?|[\w-]+__author[_-]{0,2}name)(?:\s|$)",
     re.IGNORECASE,
 )
 _PERSON_CLASS = re.compile(r"(?:^|[\s_-])person-?name(?:\s|$)", re.IGNORECASE)
 _OF_AUTHOR = re.compile(r"(?:^|\s)(?:schema:)?author(?:\s|$)", re.IGNORECASE)
+_AUTHOR_ADDRESS = re.compile(r"/authors?/[^/?#]+/?(?:[\w-]+\.html?)?(?:[?#]|$)", re.IGNORECASE)
+_LEADS_TO_ALL = re.compile(
+    r"(?:view|see|show|read)\s+(?:all|more)\b|(?:all|more)\s+(?:posts|articles|stories)\b|"
+    r"(?:posts|articles|stories) by\b|alle (?:artikel|beiträge)\b|tous les articles\b|ver todo|"
+    r"todos los artículos\b|voir (?:tous|plus)\b",
+    re.IGNORECASE,
+)
+"""What leads to all that somebody has written names that person among other words."""
 _CONTACT = re.compile(r"https?://|\S+@\S")
 AUTHOR_MARKS = (
     ("itemprop=author", "itemprop", _OF_AUTHOR, 0.9),
@@ -52,6 +60,8 @@ AUTHOR_MARKS = (
     ("rel=author", "rel", _OF_AUTHOR, 0.9),
     ("class", "class", _AUTHOR_CLASS, 0.7),
     ("class", "class", _PERSON_CLASS, 0.7),
+    ("id", "id", _AUTHOR_CLASS, 0.7),
+    ("address", "href", _AUTHOR_ADDRESS, 0.65),
 )
 """What marks authors: its name, attribute, values, and a share of the page's confidence."""
 
@@ -66,35 +76,42 @@ def read_semantics(snapshot: Snapshot, front: Sequence[Line], title: int, entrie
     nodes = np.zeros(len(snapshot), np.bool_)
     nodes[front[0].nodes[0] : front[-1].nodes[-1] + 1] = True
     nodes &= ~entries
-    _read_authors(snapshot, nodes, evidence)
+    read_authors(snapshot, nodes, evidence)
     own = [line for line in front if not entries[line.nodes[0]]]
     _read_by_line(snapshot, own, own.index(front[title]), evidence)
-    _read_times(snapshot, nodes, evidence)
-    _read_dates_alone(own, evidence)
+    read_times(snapshot, nodes, evidence)
+    read_dates_alone(own, evidence)
 
 
-def _read_authors(snapshot: Snapshot, nodes: Mask, evidence: Evidence) -> None:
+def read_authors(snapshot: Snapshot, nodes: Mask, evidence: Evidence) -> None:
     """The first marks of each kind, with those that stand beside them."""
     for where, attribute, pattern, weight in AUTHOR_MARKS:
         marked = np.flatnonzero(with_attribute(snapshot, attribute, pattern) & nodes).tolist()
         names = [(node, name) for node in marked if (name := _name(snapshot, node))]
         beside = [name for node, name in names if _stand_together(snapshot, node, names[0][0])]
-        people = [_person(name) for name in dict.fromkeys(one for all_of in beside for one in unmarked(all_of))]
+        people = [person(name) for name in dict.fromkeys(_each(beside))]
         evidence.say_authors(people, "page", where, weight)
+
+
+def _each(texts: Sequence[str]) -> Iterator[str]:
+    """Each name of texts that may be several."""
+    for text in texts:
+        for name in unmarked(text):
+            yield from joined_by_and(name)
 
 
 def _read_by_line(snapshot: Snapshot, front: Sequence[Line], title: int, evidence: Evidence) -> None:
     """The names in the first line that has some; where none has, the one beside a date near the title."""
     if names := next(filter(None, map(names_in, front)), []):
-        evidence.say_authors([_person(name) for name in names], "page", "by", 0.9)
+        evidence.say_authors([person(name) for name in names], "page", "by", 0.9)
         return
     near = front[title + 1 : title + 1 + LINES_BELOW]
     others = _texts_of_site(snapshot, near, evidence) if near else set()
-    name = next(filter(None, (_name_beside_date(line, others) for line in near)), "")
-    evidence.say_authors([_person(name)] if name else [], "page", "dated", 0.6)
+    name = next(filter(None, (name_beside_date(line, others) for line in near)), "")
+    evidence.say_authors([person(name)] if name else [], "page", "dated", 0.6)
 
 
-def _name_beside_date(line: Line, others: Set[str]) -> str:
+def name_beside_date(line: Line, others: Set[str]) -> str:
     """The one text of a short line that can be a name, if the line has a day, too; "" for none.
 
     others: keys of texts that name other things. In scripts of whole ideographs anything short can be a name.
@@ -120,25 +137,20 @@ def _texts_of_site(snapshot: Snapshot, near: Sequence[Line], evidence: Evidence)
     return {text_key(text) for text in (*(snapshot.strings[value] for value in texts), *said, *parts)}
 
 
-def read_foot(snapshot: Snapshot, lines: Sequence[Line], evidence: Evidence) -> None:
-    """The names of the one by-line among the lines below the front matter, where nothing else names authors.
-
-    Several are those of other pages, or of products.
-    """
-    if not evidence.author_lists:
-        linked = snapshot.within(snapshot.named("a", "button", "nav"))
-        short = (line for line in lines if line.words <= FOOT_WORDS and not linked[line.nodes[0]])
-        introduced = {line.text for line in short if is_introduced(line.text)}
-        names = names_beside(introduced.pop()) if len(introduced) == 1 else []
-        evidence.say_authors([_person(name) for name in names], "page", "foot", 0.6)
-
-
 def names_in(line: Line) -> list[str]:
     """The names behind a `by` that the line or a part of it begins with."""
-    return names_beside(line.text, line.language) if line.words <= BY_LINE_WORDS else []
+    if line.words > BY_LINE_WORDS or is_of_rights(line.text):
+        return []
+    names = names_beside(line.text, line.language)
+    behind = next((line.runs[place:] for place, run in enumerate(line.runs, 1) if introduces(run.text)), ())
+    if not behind or not is_name(apart := behind[0].text):
+        return names
+    counted = any(map(str.isdigit, behind[1].text)) if behind[1:] else False
+    glued = not names or (len(names) == 1 and names[0].startswith(f"{apart} "))
+    return [apart] if glued and counted else names
 
 
-def _person(name: str) -> Person:
+def person(name: str) -> Person:
     """People outside of lists of references stand with their given names first, whatever is abbreviated."""
     parsed = parse_name(name)
     given, _, family = name.partition(" ")
@@ -155,12 +167,20 @@ def _name(snapshot: Snapshot, node: int) -> str:
     """The name that an element is, or "" where it holds more than that."""
     inside = np.flatnonzero(snapshot.has_words[node : snapshot.end[node]])[: 2 * NAME_WORDS] + node
     named = [one for one in inside.tolist() if not _CONTACT.match(snapshot.text_of(one).strip())]
-    text = " ".join(snapshot.text_of_nodes(named).split())
+    text = " ".join(snapshot.text_of_nodes(_without_badge(snapshot, named)).split())
     name = _IN_PARENTHESES.sub("", without_introduction(text)).strip(" ,;|·")
-    return name if 0 < len(name.split()) <= NAME_WORDS and not date_in(name) and "@" not in name else ""
+    told = 0 < len(name.split()) <= NAME_WORDS and not date_in(name) and "@" not in name
+    return name if told and not _LEADS_TO_ALL.match(name) else ""
 
 
-def _read_times(snapshot: Snapshot, nodes: Mask, evidence: Evidence) -> None:
+def _without_badge(snapshot: Snapshot, texts: list[int]) -> list[int]:
+    """The texts of a name without a number that stands behind it in an element of its own: `Lv2`, `12 posts`."""
+    first = snapshot.text_of(texts[0]) if texts else ""
+    counted = any(any(map(str.isdigit, snapshot.text_of(node))) for node in texts[1:])
+    return texts[:1] if counted and is_name(" ".join(without_introduction(first).split())) else texts
+
+
+def read_times(snapshot: Snapshot, nodes: Mask, evidence: Evidence) -> None:
     """The first `time` of a publication, and all that say they are of a change."""
     times = snapshot.named("time", "abbr") & (snapshot.attributed("datetime") | snapshot.attributed("title"))
     published = False
@@ -187,7 +207,7 @@ def _before(snapshot: Snapshot, node: int) -> str:
     return " ".join(snapshot.text_of(max(0, node - DATE_WORDS) + place) for place in texts.tolist())
 
 
-def _read_dates_alone(front: Sequence[Line], evidence: Evidence) -> None:
+def read_dates_alone(front: Sequence[Line], evidence: Evidence) -> None:
     """The first line that is a day and hardly anything else, or else the first with one in a part of its own.
 
     What stands behind a word for changes is the day of one.

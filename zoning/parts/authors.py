@@ -32,7 +32,9 @@ _NAMED = re.compile(
 _COUNT = re.compile(r"\d+\s+\w")
 """Such as "3 comments"."""
 _PROFILE = re.compile(
-    r"/(?:users?|members?|profiles?|people|authors?|u|~)[/=]|[?&](?:user|member|u|uid|author)\w*=|^mailto:"
+    r"/(?:users?|members?|profiles?|people|authors?|u|~)[/=]|[?&](?:user|member|u|uid|author)\w*=|^mailto:|"
+    r"[/=?](?:user|benutzer(?:in)?|utilisat(?:eur|rice)|usuari[oa]|utente|gebruiker|участник|利用者|用户|사용자)(?::|%3A)",
+    re.IGNORECASE,
 )
 
 

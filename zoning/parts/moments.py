@@ -35,6 +35,8 @@ _STAMP = re.compile(
     re.IGNORECASE,
 )
 _TIME = re.compile(r"\b(?:[01]?\d|2[0-3]):([0-5]\d)\b")
+_IN_NUMBERS = re.compile(r"\s*\d{1,2}[/.-]\d{1,2}[/.-]\d{4}\W+(?:[01]?\d|2[0-3]):[0-5]\d\b.{0,20}")
+"""A day with its minute, of which nobody may know which number is the month."""
 _EDITED = re.compile(
     r"\b(?:edited|modified|updated|bearbeitet|geändert|modifiée?|éditée?|editado|modificado|modificato|bewerkt|"
     r"redigerad|изменено|отредактировано)\b|編集|编辑",
@@ -147,7 +149,8 @@ class Moments:
 
 
 def _is_day(title: str, language: str) -> bool:
-    return len(title) <= CHARACTERS and len(date_in(title, language)) >= DAY and not is_of_joining([title])
+    told = len(date_in(title, language)) >= DAY or _IN_NUMBERS.fullmatch(title)
+    return len(title) <= CHARACTERS and bool(told) and not is_of_joining([title])
 
 
 def _is_moment(text: str, language: str) -> bool:

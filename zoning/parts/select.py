@@ -30,6 +30,7 @@ from zoning.parts.posts import asks, parts_of_records
 from zoning.parts.promotion import promotion
 from zoning.parts.related import related
 from zoning.parts.threads import Threads
+from zoning.parts.tickets import is_ticket
 from zoning.parts.wholes import in_wholes
 from zoning.snapshot import Mask, Snapshot
 from zoning.wording import counted
@@ -86,7 +87,9 @@ def select(
     parts[(parts == PARTS.index("body")) & (teasers | asides(snapshot, text, main))] = PARTS.index("related")
     is_forum = asks(types) or FORUM in types
     declared = any(map(is_article, types)) and not is_forum
-    is_thread = bool(threads.records) and (is_forum or (not declared and _is_mostly_said(snapshot, main, threads)))
+    is_thread = bool(threads.records) and (
+        is_forum or (not declared and (_is_mostly_said(snapshot, main, threads) or is_ticket(snapshot, text)))
+    )
     is_question = asks(types) or threads.is_question
     records = parts_of_records(threads.records, is_thread=is_thread, is_question=is_question)
     _put_records(threads, records if is_thread else (), parts, others="post" if is_forum else "comment")

@@ -146,7 +146,7 @@ class Threads:
         """(n,): what records tell about their authors, but for the names, and their labels."""
         authors = [record.author for record in self.records]
         own = self._text & (self.owner >= 0) & ~self._quoted
-        found = cards(self.snapshot, self.places.of_nodes, authors, self.owner, own & ~self._stamps)
+        found = cards(self.snapshot, self.places.of_nodes, authors, self.owner, own & ~self.stamps)
         return found | (own & self._moments.of_joining)
 
     @property
@@ -190,7 +190,7 @@ class Threads:
         return Moments(self.snapshot, self._text)
 
     @property
-    def _stamps(self) -> Mask:
+    def stamps(self) -> Mask:
         """(n,): texts that tell a moment."""
         return self._moments.texts
 
@@ -234,7 +234,7 @@ class Threads:
                 and not stamped_at.isdisjoint(self._places_of_moments(node))
             )
 
-        stamped = snapshot.containing(self._stamps) & ~self._quoted & ~snapshot.is_text
+        stamped = snapshot.containing(self.stamps) & ~self._quoted & ~snapshot.is_text
         for node in np.flatnonzero(stamped & (self._unlinked > 0)).tolist():
             is_one_comment = self.marked[node] and _ONE_COMMENT.search(snapshot.attribute(node, "class"))
             is_called = self._called[node] and self._unlinked[node] >= LEAST_WORDS
@@ -243,13 +243,13 @@ class Threads:
 
     def _places_of_moments(self, record: int) -> set[Place]:
         """Where the first moments in a record stand."""
-        stamps = np.flatnonzero(self._stamps[record : self.snapshot.end[record]])[:MOMENTS] + record
+        stamps = np.flatnonzero(self.stamps[record : self.snapshot.end[record]])[:MOMENTS] + record
         return {place_of(self.snapshot, record, node) for node in stamps.tolist()}
 
     @cached_property
     def _typed(self) -> Mask:
         """(n,): elements whose type says that they are contributions; not those around what is called a question."""
-        questions = self._questions & self.snapshot.containing(self._stamps)
+        questions = self._questions & self.snapshot.containing(self.stamps)
         around = self.snapshot.count_within(questions) > questions
         typed: Mask = with_attribute(self.snapshot, "itemtype", _CONTRIBUTION) & ~around
         return typed
@@ -272,7 +272,7 @@ class Threads:
         own = np.full(len(self.snapshot), -1, np.int64)
         for node in nodes:
             own[node : self.snapshot.end[node]] = node
-        return sorted(set(own[self._stamps].tolist()) & set(nodes))
+        return sorted(set(own[self.stamps].tolist()) & set(nodes))
 
     def _agrees(self, group: Counts, taken: Mask) -> bool:
         """Whether a group may stand beside, around or within records that were taken before it."""
@@ -304,7 +304,7 @@ class Threads:
     def _groups(self) -> Iterator[Counts]:
         """Elements of one kind beside one another that can be records."""
         snapshot = self.snapshot
-        stamped = np.flatnonzero(snapshot.containing(self._stamps) & ~self._quoted & ~snapshot.is_text)
+        stamped = np.flatnonzero(snapshot.containing(self.stamps) & ~self._quoted & ~snapshot.is_text)
         children: dict[int, list[int]] = defaultdict(list)
         for node, parent in zip(stamped.tolist(), snapshot.parent[stamped].tolist(), strict=True):
             children[parent].append(node)
@@ -370,7 +370,7 @@ class Threads:
     @cached_property
     def _unlinked(self) -> Counts:
         """(n,): words within each node that neither lead elsewhere nor tell a moment."""
-        return self.snapshot.count_within(self._lengths * ~(self._in_links | self._stamps))
+        return self.snapshot.count_within(self._lengths * ~(self._in_links | self.stamps))
 
     @cached_property
     def _titles(self) -> Counts:
@@ -382,7 +382,7 @@ class Threads:
     def _headings(self) -> Mask:
         """(n,): headings of something of its own: not the topic that each post of a thread repeats, nor its moment."""
         snapshot = self.snapshot
-        heads = snapshot.named(*HEADINGS) & snapshot.containing(self._text) & ~snapshot.containing(self._stamps)
+        heads = snapshot.named(*HEADINGS) & snapshot.containing(self._text) & ~snapshot.containing(self.stamps)
         nodes: list[int] = np.flatnonzero(heads).tolist()
         topics = {node: _topic(snapshot.text_within(node, self._text)) for node in nodes}
         counts = Counter(topics.values())
@@ -413,7 +413,7 @@ class Threads:
         around: list[int] = owner[self.snapshot.parent[np.array(nodes, np.int64)]].tolist()
         if len(nodes) < LEAST_RECORDS or max(around) >= 0:
             return around
-        indented = answered_by_indentation(self.snapshot, nodes, owner, self._text & ~self._quoted, self._stamps)
+        indented = answered_by_indentation(self.snapshot, nodes, owner, self._text & ~self._quoted, self.stamps)
         if max(indented) >= 0 or not self.in_comments[nodes].all():
             return indented
         return answered_by_nesting(self.snapshot, nodes)

@@ -4,6 +4,7 @@ import numpy as np
 
 from zoning import words
 from zoning.parts.related import Cards, related
+from zoning.parts.threads import Threads
 from zoning.scope.page import Page
 from zoning.scope.walls import EMPTY_WORDS
 from zoning.wording import counted
@@ -42,6 +43,7 @@ def _linked_text(page: Page) -> list[str]:
 def _linked_headings(page: Page) -> list[str]:
     snapshot = page.snapshot
     headings = snapshot.named("h2", "h3", "h4") & snapshot.containing(page.main)
+    headings &= snapshot.once(Threads).owner < 0
     links = np.zeros_like(headings)
     # Others name the heading's own place.
     links[[node for node, address in snapshot.attributes_named("href").items() if not address.partition("#")[2]]] = True

@@ -78,12 +78,22 @@ def login(page: Page) -> list[str]:
         for node in np.flatnonzero(snapshot.named("input") & snapshot.rendered).tolist()
         if snapshot.attribute(node, "type").lower() == "password"
     ]
-    evidence = ["asks for a password"] if passwords and page.words <= WALL_WORDS else []
+    is_asked = passwords and page.words <= WALL_WORDS and not _asks_beside(page, passwords)
+    evidence = ["asks for a password"] if is_asked else []
     if phrases.LOGIN_ADDRESS.search(snapshot.page.final_url) and page.words <= WALL_WORDS:
         evidence.append(f"address {snapshot.page.final_url}")
     if evidence and (said := phrases.phrase_in("login", f"{phrases.plain(page.title)} {page.plain_text}")):
         return [*evidence, f"says {said!r}"]
     return []
+
+
+def _asks_beside(page: Page, passwords: list[int]) -> bool:
+    """Whether the fields stand beside a page of its own: no title or heading asks, and it has text elsewhere."""
+    told = phrases.plain(" ".join((page.title, *page.headings)))
+    form = page.snapshot.nearest(page.snapshot.named("form"))
+    forms = {int(form[node]) for node in passwords} - {-1}
+    elsewhere = page.main & ~np.isin(form, list(forms))
+    return not phrases.phrase_in("login", told) and words.count(page.snapshot.text(elsewhere)) >= EMPTY_WORDS
 
 
 def consent_wall(page: Page) -> list[str]:

@@ -1,0 +1,118 @@
+"""Who wrote a page and when, where it says so below the text: in the lines right behind the last paragraph."""
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+import numpy as np
+
+from zoning import words
+from zoning.document.nodes import with_attribute
+from zoning.metadata.authors import BELIEVED
+from zoning.metadata.byline_words import introduces, is_introduced, is_name, names_beside
+from zoning.metadata.dates import date_in
+from zoning.metadata.evidence import Evidence
+from zoning.metadata.lines import Line, is_date
+from zoning.metadata.rights import is_of_rights, is_owner
+from zoning.metadata.semantics import name_beside_date, person, read_authors, read_dates_alone, read_times
+from zoning.snapshot import Mask, Snapshot
+
+FOOT_WORDS = 8
+"""A line below the text has no more words."""
+FOOT_LINES = 8
+"""A foot has no more lines."""
+TEXT_WORDS = 12
+"""A line before a foot with fewer words is no end of a text."""
+LEAST_BEFORE = 0.3
+"""Share of the text below the title that stands before a foot."""
+_COMMENT = re.compile(r"(?:^|[\s_-])comments?(?:$|[\s_-])", re.IGNORECASE)
+
+
+def read_foot(snapshot: Snapshot, lines: Sequence[Line], entries: Mask, evidence: Evidence) -> None:
+    """Take names and days from below the text, where nothing else tells them but for the site's owner.
+
+    lines: those below the front matter; entries: (n,), what is of reviews, comments and other articles.
+    """
+    own = [line for line in lines if not (entries[line.nodes[0]] or is_of_rights(line.text))]
+    is_named = not all(is_owner(one.name, evidence.rights) for listed in evidence.author_lists for one in listed.people)
+    is_dated = any(claim.field == "dates.published" and claim.confidence >= BELIEVED for claim in evidence.claims)
+    if is_named and is_dated:
+        return
+    feet = list(_feet(snapshot, own))
+    told = [foot for foot in feet if any(line.date for line in foot)]
+    foot = told[0] if len(told) == 1 else feet[0] if len(feet) == 1 else []
+    if not is_named:
+        _read_names(snapshot, own, foot, evidence)
+    if foot and not is_dated:
+        nodes = _nodes(snapshot, foot)
+        read_times(snapshot, nodes, evidence)
+        read_dates_alone(foot, evidence)
+
+
+def _feet(snapshot: Snapshot, lines: Sequence[Line]) -> Iterator[list[Line]]:
+    """Runs of short lines right behind a paragraph, up to a heading, or to what is no short line.
+
+    A good deal of the text stands before them: a review at the begin of a page has its own.
+    """
+    elsewhere = snapshot.within(
+        snapshot.named("nav", "aside", "form", "button", "table", "pre", *(f"h{level}" for level in range(1, 7)))
+        | with_attribute(snapshot, "class", _COMMENT)
+        | with_attribute(snapshot, "id", _COMMENT)
+    )
+    outside = [bool(elsewhere[line.nodes[0]]) for line in lines]
+    counts = [words.count(line.text) for line in lines]
+    texts = [count if count >= TEXT_WORDS and not out else 0 for count, out in zip(counts, outside, strict=True)]
+    before = np.cumsum(texts)
+    ends = [count > FOOT_WORDS or out for count, out in zip(counts, outside, strict=True)]
+    for number in range(len(lines)):
+        if texts[number] and before[number] >= LEAST_BEFORE * before[-1]:
+            last = next((place for place in range(number + 1, len(lines)) if ends[place]), len(lines))
+            if number + 1 < last <= number + 1 + FOOT_LINES:
+                yield [line for line in lines[number + 1 : last] if "://" not in line.text]
+
+
+def _read_names(snapshot: Snapshot, lines: Sequence[Line], foot: Sequence[Line], evidence: Evidence) -> None:
+    """Those that markup tells in the foot, that stand behind a `by` or beside the day, or else of the one by-line.
+
+    Several by-lines are those of other pages, or of products.
+    """
+    before = len(evidence.author_lists)
+    if named := [line for line in foot if _may_name(line)]:
+        nodes = np.logical_or.reduce([_nodes(snapshot, [line]) for line in named])
+        read_authors(snapshot, nodes, evidence)
+    if len(evidence.author_lists) == before and (name := _name_in(foot)):
+        evidence.say_authors([person(name)], "page", "foot", 0.6)
+    if len(evidence.author_lists) > before:
+        return
+    linked = snapshot.within(snapshot.named("a", "button", "nav"))
+    short = [line for line in lines if line.words <= FOOT_WORDS and not linked[line.nodes[0]]]
+    introduced = {line.text for line in short if is_introduced(line.text)}
+    names = names_beside(introduced.pop()) if len(introduced) == 1 else []
+    evidence.say_authors([person(name) for name in names], "page", "foot", 0.6)
+
+
+def _name_in(foot: Sequence[Line]) -> str:
+    """The name behind a line that introduces it, or right beside the day; "" for none."""
+    for before, line in pairwise(foot):
+        if introduces(before.text) and is_name(line.text):
+            return line.text
+    if on_its_line := next(filter(None, (name_beside_date(line, set()) for line in foot)), ""):
+        return on_its_line
+    beside = [(one, other) for pair in pairwise(foot) for one, other in (pair, pair[::-1]) if is_date(one)]
+    return next((other.text for _, other in beside if is_name(other.text)), "")
+
+
+def _may_name(line: Line) -> bool:
+    """Whether a line has nothing beside names but a day and what introduces them; `More by` leads elsewhere."""
+    first = line.runs[0].text
+    return len(line.runs) == 1 or is_name(first) or introduces(first) or date_in(first, line.language) != ""
+
+
+def _nodes(snapshot: Snapshot, lines: Sequence[Line]) -> Mask:
+    """(n,): what stands between the first and the last of these lines, and the elements that begin with the first."""
+    nodes = np.zeros(len(snapshot), np.bool_)
+    begin = lines[0].nodes[0]
+    while begin and snapshot.parent[begin] == begin - 1:
+        begin -= 1
+    nodes[begin : lines[-1].nodes[-1] + 1] = True
+    return nodes
