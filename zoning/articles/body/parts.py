@@ -275,7 +275,7 @@ def _without_notes(sections: Sequence[Section]) -> list[Section]:
 
 
 def _with_text(sections: Iterable[Section]) -> list[Section]:
-    """Keep the sections of a kind, or with running text in or below them; replace those in `ABOUT` by what is below."""
+    """Keep sections of a known kind or with running text in or below them; replace those in `ABOUT` by subsections."""
     kept: list[Section] = []
     for section in sections:
         below = list(section.sections) if section.kind == "funding" else _with_text(section.sections)
