@@ -28,7 +28,7 @@ LEAST_REFERENCES = 3
 MOST_DOIS = 3
 """A page that shows more DOIs outside of its references lists many works."""
 ABSTRACT_WORDS, ABSTRACT_LINES = 20, 4
-"""One of the first `ABSTRACT_LINES` after an abstract's heading has so many words; after a link to one, none has."""
+"""One of the first lines after an abstract's heading has at least `ABSTRACT_WORDS`; after a link to one, none has."""
 HEADING_WORDS = 12
 """A longer line is not a heading."""
 PLACE_WORDS = 25
@@ -48,7 +48,7 @@ class Work:
     """The scholarly work that a page may contain. Each of its properties is read when it is first needed."""
 
     def __init__(self, snapshot: Snapshot) -> None:
-        """Nothing is read yet."""
+        """Keep the snapshot; nothing is read yet."""
         self.snapshot = snapshot
 
     @cached_property

@@ -27,7 +27,7 @@ LEADING = frozenset(
     "no nos number numbers of or phenotype pdb record records respectively resolution structure structures template "
     "the their to under using were with".split()
 )
-"""Words that may stand between the databank and the number."""
+"""Words that are allowed between the databank and the number."""
 WORDS = re.compile(r"[^\W\d_]+")
 LISTED = re.compile(
     r"(?:[\s,;/&+]|and|or|to|through|\([^()]{0,40}\)|\[[^\[\]]{0,15}\]|-|chains? [A-Z]\b)*+(?:[A-Za-z]+ )?"

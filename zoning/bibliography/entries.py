@@ -15,7 +15,7 @@ from zoning.bibliography.styled import Run
 from zoning.bibliography.targets import words_of
 
 PARAGRAPH_WORDS = 40
-"""A line of so many words behind a reference is not part of it: some publishers add the abstracts of the works."""
+"""A line after a reference with this many words is not part of it: some publishers add abstracts of the works."""
 REPEATED_LETTERS = 20
 """A line with fewer letters may repeat a part of its reference, such as the name of an author who is also editor."""
 LONGEST_KEY = 60
@@ -61,7 +61,7 @@ class EntryReader:
     repeated: frozenset[str]
     """Link texts that many entries have."""
     repeated_lines: frozenset[str]
-    """Lines behind the first one of an entry that several entries have."""
+    """Lines that several entries have after their first one."""
     italic: list[bool]
     bold: list[bool]
 
@@ -113,7 +113,7 @@ class EntryReader:
         return frozenset([*added, *self._behind(span)])
 
     def _behind(self, span: Range) -> Iterator[int]:
-        """Yield the text nodes of lines behind the reference that are not part of it.
+        """Yield the text nodes of lines after the reference that are not part of it.
 
         These are repeated lines, long paragraphs, and everything from the line on that repeats a part of the reference.
         """
@@ -256,7 +256,7 @@ def _around(spans: list[Range]) -> Range:
 
 
 def spans_of(run: ItemList) -> list[Range]:
-    """Return the nodes of each entry: its zone, with a label before it, and furniture or a continuation behind it."""
+    """Return the nodes of each entry: its zone, with a label before it, and furniture or a continuation after it."""
     spans: list[Range] = []
     waiting = -1
     for (start, stop), kind in zip(run.items, run.kinds, strict=True):

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 LOOKED_AT = 1500
-"""Only the first so many characters of a text are searched for signs."""
+"""The number of characters at the beginning of a text that are searched for signs."""
 SHORTEST = 15
 LONGEST = 4000
 """A longer text is a section, not a reference."""

@@ -16,7 +16,7 @@ from zoning.snapshot import Mask, Snapshot
 REPEATED_SHARE = 0.5
 """A list repeats others if they have at least this share of its entries, such as a copy for small windows."""
 KEY_CHARACTERS = 60
-"""Entries are equal if their first so many letters and digits are."""
+"""The number of letters and digits at the beginning by which entries are compared."""
 
 
 @dataclass(frozen=True, eq=False)

@@ -78,7 +78,7 @@ def repeated(words: Iterable[Iterable[str]]) -> set[str]:
 
 
 def repeated_lines(lines: Iterable[Iterable[str]]) -> set[str]:
-    """Return the lines, normalised by `normal`, that several entries have behind the reference.
+    """Return the lines, normalised by `normal`, that several entries have after the reference.
 
     `lines` has those of each entry. A journal's name on a line of its own may also be repeated, so that only lines of
     at least three words count whose last word is in lower case, as in sentences.

@@ -21,9 +21,9 @@ from zoning.bibliography.index import TextIndex
 from zoning.document.nodes import INLINE_DISPLAYS
 
 HEADING_DISTANCE = 250
-"""At most so many characters are between a heading and its list, such as the controls that sort it."""
+"""The most characters between a heading and its list, such as those of controls that sort it."""
 LINES_LOOKED_AT = 12
-"""So many text nodes before a list are searched for its heading."""
+"""The number of text nodes before a list that are searched for its heading."""
 SHARE_HEADED = 0.4
 SHARE_UNHEADED = 0.7
 SHARE_NOTES = 0.6
@@ -31,9 +31,9 @@ SHARE_DATED = 0.3
 LEAST_UNHEADED = 4
 LEAST_NOTES = 3
 LEAST_UNDATED = 10
-"""A list of so many references needs no years: on some pages they are not separated from volume and pages."""
+"""The fewest references of a list without years: on some pages, years run directly into volume and pages."""
 SECTION_CHARACTERS = 300
-"""An item with a heading in it and at least so many characters is a section."""
+"""The fewest characters of a section; an item with a heading in it may be one."""
 SAME_EDGE_PX = 3.0
 LEAST_PART = 40
 """References in a part of a list have more characters than the dates and names in other short lists."""
@@ -269,7 +269,7 @@ def _continued(index: TextIndex, runs: list[ItemList], chosen: list[ItemList]) -
 
 
 def _beside(index: TextIndex, chosen: list[ItemList]) -> Iterator[ItemList]:
-    """Yield the lists in sibling sections behind that of a chosen list, such as those for other kinds of works."""
+    """Yield the lists in sibling sections after that of a chosen list, such as those for other kinds of works."""
     snapshot = index.snapshot
     taken = list(chosen)
     for run in [run for run in chosen if snapshot.tag(run.parent) in _LISTS]:

@@ -22,7 +22,7 @@ MOST_WORDS = 40
 TEXT_ENDS = (".", "!", "?", "。")
 """A heading with more than `MOST_WORDS` that ends like a sentence is a paragraph with a heading's tag."""
 LARGER = 1.1
-"""The font size of a heading is at least so many times that of the text."""
+"""The smallest ratio of a heading's font size to that of the text."""
 
 
 class Titled(NamedTuple):

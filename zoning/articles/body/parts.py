@@ -19,7 +19,7 @@ BACK = ("references", "acknowledgements", "funding", "contributions", "conflicts
 """Kinds of sections that an abstract does not contain."""
 ARTICLE_PARTS = frozenset(("abstract", "introduction", "methods", "results", "discussion", "conclusions", "references"))
 LEAST_PARTS = 3
-"""A section with subsections of so many of these kinds is an article of its own."""
+"""The fewest kinds of `ARTICLE_PARTS` among the subsections of a section that is an article of its own."""
 ABSTRACT_WORDS = 250
 """The most words of a part of an abstract."""
 FRONT_WORDS = 40

@@ -8,7 +8,7 @@ from zoning.document.blocks import Block, Break, Content, Figure, Heading, Image
 from zoning.words import count as count_words
 
 TEXT_WORDS = 20
-"""A paragraph before the label with so many words is running text."""
+"""A paragraph before the label with this many words is running text."""
 
 
 class Whole(NamedTuple):

@@ -1,4 +1,4 @@
-"""Patterns of the context of a number that speak for a grant, or against one."""
+"""Judge by the text around a number whether it may be a grant number."""
 
 import re
 from collections.abc import Iterator, Sequence

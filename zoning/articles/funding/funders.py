@@ -76,7 +76,7 @@ def find_mentions(text: str, start: int, end: int) -> list[Mention]:
 def _table() -> tuple[dict[str, Funder], dict[str, list[tuple[tuple[str, ...], bool, Funder]]]]:
     """Return the funders by name, and all names as words by their first word, the longest name first.
 
-    Each name comes with whether its case counts, and with its funder.
+    Each name is a triple: its words, whether their case counts, and the funder.
     """
     lines = (files("zoning.articles.funding") / "funders.tsv").read_text(encoding="utf-8").splitlines()
     funders: dict[str, Funder] = {}

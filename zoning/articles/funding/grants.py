@@ -68,7 +68,7 @@ def find_funding(paragraphs: Sequence[str]) -> tuple[Grant, ...]:
 
 
 class Sentence:
-    """A sentence with its funders, whose grants can be read."""
+    """A sentence in which grants are searched, with its funders."""
 
     def __init__(
         self,

@@ -18,7 +18,7 @@ from zoning.document import links
 from zoning.snapshot import Mask, Snapshot
 
 OWN_SHARE = 0.1
-"""A DOI in the links of more than this share of the entries is the article's own."""
+"""A DOI in the links of more than this share of the entries, and of more than two, is the article's own."""
 
 _SEARCHES = re.compile(
     r"scholar\.google|google\.[a-z.]+/search|crossref\.org/(?:guestquery|openurl)|[?&](?:db=pubmed|term=|"
