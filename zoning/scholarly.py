@@ -1,8 +1,8 @@
-"""Whether a page holds a scholarly work, by evidence: what its markup declares and what the page shows of one.
+"""Decide whether a page contains a scholarly work, by signs in its markup and in its text.
 
-No single sign is enough. Encyclopaedias list references, news and shops declare articles, reports have abstracts and
-sections; a scholarly work gives two signs at least. Pages that name many works, such as tables of contents and results
-of a search, show what each of these has: DOIs, dates, "Abstract" above nothing.
+One sign is not enough: encyclopaedias list references, news and shops declare articles, reports have abstracts and
+sections. A scholarly work has two signs at least. Pages that list many works, such as tables of contents and search
+results, have signs of works too: DOIs, dates, "Abstract" without a text below.
 """
 
 import re
@@ -22,54 +22,55 @@ from zoning.metadata.sources import SOURCES
 from zoning.snapshot import Snapshot
 
 LEAST_SIGNS = 2
-"""Fewer are no evidence."""
+"""The fewest signs of a scholarly work, and the fewest kinds of sections that are a sign."""
 LEAST_REFERENCES = 3
-"""Fewer entries that look like references may be anything."""
+"""Fewer entries that look like references are not a sign."""
 MOST_DOIS = 3
-"""A page that shows more, its references aside, names many works."""
+"""A page that shows more DOIs outside of its references lists many works."""
 ABSTRACT_WORDS, ABSTRACT_LINES = 20, 4
-"""An abstract has a line of so many words among so many behind its heading; a link to one has not."""
+"""One of the first lines after an abstract's heading has at least `ABSTRACT_WORDS`; after a link to one, none has."""
 HEADING_WORDS = 12
-"""A longer line is no heading."""
+"""A longer line is not a heading."""
 PLACE_WORDS = 25
-"""What says where somebody works has no more; a longer line says what they do."""
+"""The most words of an affiliation; a longer line says what somebody does."""
 LONGEST_PARTICLE = 3
-"""Words within names, such as `of` and `für`, are small and no longer."""
+"""The most letters of the words in lower case that names contain, such as `of` and `für`."""
 LABEL = re.compile(r"\W*(?P<label>[^\W\d_][^\n:：.—–]{0,30}?)\s?(?:[:：.—–]+)(?=\s|[^\W_])")
-"""A label before the text on its own line, as articles set abstracts: `Abstract. The river rises`."""
+"""A label before text on the same line, as in some abstracts: `Abstract. The river rises`."""
 NAMING_ONE = "identifiers."
-"""Fields by which any vocabulary names a publication; those of its journal stand on all pages of the journal."""
+"""The prefix of fields that identify a publication in any vocabulary. All pages of a journal have the journal's
+fields, so that these do not count."""
 OF_PAPERS: frozenset[SectionKind] = frozenset(("introduction", "methods", "results", "discussion", "conclusions"))
-"""What the sections of a paper are for."""
+"""The kinds of sections that papers have."""
 
 
 class Work:
-    """The scholarly work that a page may hold; what the page shows and declares of it is read when first asked for."""
+    """The scholarly work that a page may contain. Each of its properties is read when it is first needed."""
 
     def __init__(self, snapshot: Snapshot) -> None:
-        """Read nothing yet."""
+        """Keep the snapshot; nothing is read yet."""
         self.snapshot = snapshot
 
     @cached_property
     def bibliography(self) -> Bibliography:
-        """Its lists of references."""
+        """Its reference lists."""
         return self.snapshot.once(find_bibliography)
 
     @cached_property
     def citation(self) -> Citation:
-        """What the page says of it."""
+        """Its metadata on the page."""
         nobody_knows = np.zeros(len(self.snapshot), np.bool_)
         return find_metadata(self.snapshot, nobody_knows, self.bibliography.mask)
 
     @cached_property
     def declared(self) -> str:
-        """The name under which the markup declares a publication; "" where it does not."""
+        """The name of the markup that declares a publication; "" if there is none."""
         said = next(filter(_names_a_publication, read_markup(self.snapshot).claims), None)
         return said.where if said else ""
 
     @cached_property
     def lines(self) -> list[Line]:
-        """The lines that a person reads, but for those of its references."""
+        """The lines that the page shows, without its references."""
         return self._page.of(shown(self.snapshot) & ~self.bibliography.mask)
 
     @property
@@ -78,19 +79,19 @@ class Work:
 
     @cached_property
     def abstract(self) -> str:
-        """The heading of its abstract, as evidence; "" where there is none with an abstract behind it."""
+        """The heading or label of its abstract, as evidence; "" if there is none with an abstract's text."""
         return _abstract_in(self.lines)
 
     @cached_property
     def signs(self) -> tuple[str, ...]:
-        """What speaks for a scholarly work, one a kind of evidence."""
+        """The signs of a scholarly work, at most one for each kind of evidence."""
         return tuple(filter(None, (read(self) for read in SIGNS)))
 
     @cached_property
     def is_there(self) -> bool:
-        """Whether the page holds one.
+        """Whether the page contains a scholarly work.
 
-        Most pages neither declare one nor have a line that speaks for one: no more is read of them.
+        Most pages neither declare one nor have a line that is a sign of one; nothing else of them is read.
         """
         return self._may_be_there and len(self.signs) >= LEAST_SIGNS
 
@@ -102,7 +103,10 @@ class Work:
 
 
 def _names_a_publication(claim: Claim) -> bool:
-    """Vocabularies of publications name one; those of anything do by an identifier of publications."""
+    """Whether a claim names a publication.
+
+    Those of vocabularies for publications do by title, authors or identifier; those of general ones by identifier.
+    """
     describes, identifies = SOURCES[claim.source].describes, claim.field.startswith(NAMING_ONE)
     if describes == "publications":
         return identifies or claim.field in ("title", "authors")
@@ -110,7 +114,7 @@ def _names_a_publication(claim: Claim) -> bool:
 
 
 def _headings(lines: Sequence[Line]) -> Iterator[tuple[SectionKind, str]]:
-    """What is short enough for a heading and names a section."""
+    """Yield the kind and the text of lines that are short enough for a heading and name a kind of section."""
     short = (line.text for line in lines if line.words <= HEADING_WORDS)
     return ((kind, text) for text in short if (kind := kind_of_heading(text)) != "other")
 
@@ -122,12 +126,12 @@ def _abstract_in(lines: Sequence[Line]) -> str:
         if is_heading and any(words.count(other.text) >= ABSTRACT_WORDS for other in behind):
             return f"heading {line.text!r}"
     labels = [label for line in lines if line.words >= ABSTRACT_WORDS and (label := _label_of_abstract(line))]
-    # Pages that name many works say it again and again.
+    # Pages that list many works repeat the label.
     return f"label {labels[0]!r}" if labels and len(labels) == len(set(labels)) else ""
 
 
 def _label_of_abstract(line: Line) -> str:
-    """The word for an abstract with which a paragraph begins; "" where it begins otherwise."""
+    """Return the word for an abstract at the beginning of a paragraph; "" if there is none."""
     label = LABEL.match(line.text)
     return label["label"] if label and kind_of(label["label"]) == "abstract" else ""
 
@@ -153,9 +157,9 @@ def _dates_of(work: Work) -> str:
 
 
 def _people_of(work: Work) -> str:
-    """The place where authors work, below the title of a text that has an abstract, sections or references.
+    """Return the authors' institution as a sign, if the text has an abstract, sections or references.
 
-    Posts on a publication may name its DOI and where its authors work, too.
+    Without these it is no sign: posts about a publication may also name its DOI and the affiliations of its authors.
     """
     has_parts = _text_of(work) or _references_of(work)
     if not has_parts or not any(author.affiliations for author in work.citation.authors):
@@ -165,14 +169,14 @@ def _people_of(work: Work) -> str:
 
 
 def _is_institution(text: str) -> bool:
-    """Whether a text names where people work, and is no sentence about it: names have capitals."""
+    """Whether a text names an institution and is not a sentence about one: most words of names are capitalised."""
     told = text.split()
     small = sum(word[0].islower() for word in told if len(word) > LONGEST_PARTICLE)
     return is_place(text) and len(told) <= PLACE_WORDS and 2 * small <= len(told)
 
 
 def _text_of(work: Work) -> str:
-    """Instructions for authors have both and are one kind of evidence."""
+    """Return the abstract or the sections as one sign, since instructions for authors have both."""
     return work.abstract or _sections_in(work.lines)
 
 

@@ -1,4 +1,4 @@
-"""Journal articles: from a rendered page to a record."""
+"""Read the journal article on a rendered page into a record."""
 
 from zoning.articles.model import Article
 from zoning.articles.places import places_of, places_of_fields

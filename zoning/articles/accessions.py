@@ -1,9 +1,9 @@
-"""Accession numbers of databanks in running text (`databanks.json`): sequences, structures, trials, data sets.
+"""Find the accession numbers of databanks in running text: sequences, structures, trials, data sets.
 
-Some patterns tell a databank by themselves (GSE45016). Others need a word that speaks of it: in the sentence
-(GenBank's U49845), or one that leads right to the number (PDB's 1TUP). No check digits are looked at: where such
-numbers have any, their rule is not published. Of a range ("AF123456-AF123460", "AF123456-60") both ends are given, and
-the first one says how far it goes.
+`databanks.json` has the patterns. Some identify a databank by themselves (GSE45016). Others need a word for the
+databank: somewhere in the sentence (GenBank's U49845), or leading directly to the number (PDB's 1TUP). Check digits
+are not verified: where numbers have them, the rule is not published. Both ends of a range ("AF123456-AF123460",
+"AF123456-60") are returned, and the first names the last.
 """
 
 import re
@@ -18,16 +18,16 @@ from zoning.articles.model import Accession
 from zoning.articles.sentences import plain, split_sentences
 
 SURE, IN_SENTENCE, IN_PARAGRAPH = 0.9, 0.8, 0.5
-"""Confidence: the pattern is enough; a word of the sentence speaks of the databank; another sentence's does."""
+"""Confidence: the pattern is enough; the sentence has a word for the databank; the paragraph has one."""
 REACH_CHARACTERS = 70
-"""A word that must lead to the number is at most so far from it."""
+"""The longest distance between a number and the word that must lead to it."""
 LEADING = frozenset(
     "a accession accessions an and as at bank by chain chains code codes coordinate coordinates data database databank "
     "deposited deposition entries entry file files for from has have id identifier identifiers ids in is model models "
     "no nos number numbers of or phenotype pdb record records respectively resolution structure structures template "
     "the their to under using were with".split()
 )
-"""Words that may stand between the databank and the number."""
+"""Words that are allowed between the databank and the number."""
 WORDS = re.compile(r"[^\W\d_]+")
 LISTED = re.compile(
     r"(?:[\s,;/&+]|and|or|to|through|\([^()]{0,40}\)|\[[^\[\]]{0,15}\]|-|chains? [A-Z]\b)*+(?:[A-Za-z]+ )?"
@@ -44,16 +44,16 @@ class Databank(NamedTuple):
     name: str
     pattern: re.Pattern[str]
     form: str
-    """How the groups of the pattern make the normalised number; "" for: as it is."""
+    """The template that makes the normalised number from the groups of the pattern; "": the number as it is."""
     context: re.Pattern[str] | None
-    """The words that speak of it; None where the pattern is enough."""
+    """Words for the databank; None if the pattern is enough."""
     nearby: bool
-    """Whether the word must lead right to the number."""
+    """Whether the word must lead directly to the number."""
     url: str
 
 
 class Candidate(NamedTuple):
-    """A number that looks like one of the databank's."""
+    """A number that matches the pattern of a databank."""
 
     start: int
     end: int
@@ -61,11 +61,11 @@ class Candidate(NamedTuple):
     databank: Databank
     confidence: float
     distance: int
-    """From the nearest word that speaks of the databank; 0 where none is needed."""
+    """The distance to the nearest word for the databank in characters; 0 if none is needed."""
 
 
 def find_accessions(paragraphs: Sequence[str]) -> tuple[Accession, ...]:
-    """The accession numbers in an article's text, in its order; each as often as it is named."""
+    """Return the accession numbers in an article's text, in its order, every occurrence of each."""
     found: list[Accession] = []
     for number, paragraph in enumerate(paragraphs):
         text = plain(paragraph)
@@ -80,7 +80,7 @@ def find_accessions(paragraphs: Sequence[str]) -> tuple[Accession, ...]:
 
 @cache
 def databanks() -> tuple[Databank, ...]:
-    """The table of databanks."""
+    """Load the table of databanks."""
     rows = msgspec.json.decode((files("zoning.articles") / "databanks.json").read_bytes())
     return tuple(
         Databank(
@@ -96,9 +96,9 @@ def databanks() -> tuple[Databank, ...]:
 
 
 def _find_candidates(text: str, start: int, end: int, named: frozenset[Databank]) -> list[Candidate]:
-    """What looks like accession numbers in a sentence.
+    """Return the candidates for accession numbers in a sentence.
 
-    named: the databanks of which the paragraph speaks.
+    named: the databanks that the paragraph names.
     """
     found: list[Candidate] = []
     if not DIGIT.search(text, start, end):
@@ -123,7 +123,7 @@ def _find_candidates(text: str, start: int, end: int, named: frozenset[Databank]
 def _confidence(
     text: str, databank: Databank, match: re.Match[str], words: list[re.Match[str]], last_end: int
 ) -> tuple[float, int]:
-    """How sure the match is the databank's, and how far from a word that says so."""
+    """Return the confidence of a match, 0 to reject it, and its distance to the nearest word for the databank."""
     if databank.context is None:
         return SURE, 0
     if not words:
@@ -149,14 +149,14 @@ def _follows(text: str, end: int, words: list[re.Match[str]]) -> bool:
 
 
 def _normalised(number: str) -> str:
-    """DOIs in lower case, in which they are compared; structures in upper case."""
+    """Return DOIs in lower case, in which they are compared, and structures (four characters) in upper case."""
     if number.startswith("10."):
         return number.lower()
     return number.upper() if len(number) == 4 else number
 
 
 def _without_overlaps(candidates: list[Candidate]) -> list[Candidate]:
-    """Of those that share text, the one whose databank is named nearest; the longest of the equal."""
+    """Of overlapping candidates, keep the one nearest to a word for its databank; then the longest."""
     chosen: list[Candidate] = []
     for candidate in sorted(candidates, key=lambda one: (one.start, one.distance, -one.end)):
         if not chosen or candidate.start >= chosen[-1].end:
@@ -169,7 +169,7 @@ def _without_overlaps(candidates: list[Candidate]) -> list[Candidate]:
 def _accessions(
     paragraph: str, text: str, place: tuple[int, int, int], candidate: Candidate, following: Candidate | None
 ) -> list[Accession]:
-    """The number, and the last one of its range if that is written in short."""
+    """Return the number, and the last one of its range if only the last digits of that are written."""
     number, start, end = place
     ends = [(candidate.start, candidate.end, candidate.number, "")]
     same = following is not None and following.databank.name == candidate.databank.name
@@ -196,7 +196,7 @@ def _accessions(
 
 
 def _last_of_range(text: str, candidate: Candidate) -> tuple[str, tuple[int, int]] | None:
-    """The end of a range whose last digits alone are written, and where they stand."""
+    """Return the last number of a range of which only the last digits are written, and the span of these digits."""
     digits = LAST_DIGITS.match(text, candidate.end)
     if digits is None or not candidate.number[-len(digits[1]) :].isdigit() or "." in candidate.number:
         return None

@@ -1,4 +1,4 @@
-"""Where the parts of an article stand on its page: found again by their words."""
+"""Locate the parts of an article on its page by searching for their text."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -16,19 +16,19 @@ class Place(NamedTuple):
     """`title`, `author`, `affiliation`, `abstract`, `heading`, `figure`, `table`, `reference`, `grant`, `accession`."""
     name: str
     boxes: tuple[Box, ...]
-    """Of the text nodes or blocks that it is made of; empty where the page does not show it."""
+    """The boxes of its text nodes or blocks; empty if the page does not show it."""
 
 
 def places_of(snapshot: Snapshot, article: Article) -> list[Place]:
-    """Every part of the article, in the order of the record; what only the markup says has no boxes."""
+    """Return every part of the article, in the order of the record. Parts that only the markup gives have no boxes."""
     words = snapshot.once(ShownText)
     return [*_front(words, article), *_text(words, article), *_floats(words, article), *_facts(words, article)]
 
 
 def places_of_fields(snapshot: Snapshot, article: Article) -> dict[str, tuple[Box, ...]]:
-    """The same of what names the work: path of the field → boxes, without fields that the page does not show.
+    """Return the boxes of the article's fields by the path of the field, without fields that the page does not show.
 
-    Volumes, pages and dates are too short, or written in ways of their own.
+    Volumes, pages and dates are not searched: they are too short, or each page writes them differently.
     """
     words, journal, identifiers = snapshot.once(ShownText), article.journal, article.identifiers
     values = {

@@ -1,4 +1,4 @@
-"""From a rendered page to the journal article on it."""
+"""Read the journal article on a rendered page."""
 
 from collections.abc import Sequence
 
@@ -30,17 +30,17 @@ from zoning.scope import Scope, open_to_readers, scope_of
 from zoning.snapshot import Mask, Snapshot
 
 NOT_READ = ("bot-challenge", "error-page", "not-html", "empty")
-"""Kinds of pages that hold no article, whatever stands on them."""
+"""Scopes of pages that contain no article."""
 EXTRACTOR = "collective-article"
-"""Better than `layout` alone on the mean of articles, and below it on no publisher's.
+"""On average better on articles than `layout` alone, and not worse on the articles of any publisher.
 
-Both figures: `zoning/docs/learned-method.md`."""
+For both figures see `zoning/docs/learned-method.md`."""
 
 
 def article(snapshot: Snapshot, extractor: str | Extractor = EXTRACTOR) -> Article:
-    """Return the journal article on a page: what the page says of it, its text, references, grants, accession numbers.
+    """Return the journal article on a page: its metadata, text, references, grants and accession numbers.
 
-    extractor: the method that finds the main content. What is missing or doubtful stands in `warnings`.
+    extractor: the method that finds the main content. `warnings` says what is missing or doubtful.
     """
     extraction = extract(snapshot, extractor)
     scope = scope_of(snapshot, extraction.mask)
@@ -106,9 +106,9 @@ def article(snapshot: Snapshot, extractor: str | Extractor = EXTRACTOR) -> Artic
 
 
 def with_grobid(found: Article, address: str) -> Article:
-    """The article with what the GROBID server at `address` reads in its references beyond what is known of them.
+    """Return the article with the fields that the GROBID server at `address` reads in its references.
 
-    Raises `UsageError` where that is no address, and `GrobidUnavailable`.
+    See `parse_with_grobid`. Raises `UsageError` if `address` is not an http(s) address, and `GrobidUnavailable`.
     """
     return msgspec.structs.replace(found, references=parse_with_grobid(found.references, address))
 
@@ -130,13 +130,13 @@ def _other_abstract(section: Section, declared: str, targets: Targets) -> OtherA
 
 
 def _declared_keywords(citation: Citation) -> tuple[str, ...]:
-    """The keywords that the markup gives; none where the page alone does."""
+    """Return the keywords that the markup declares; () if only the page's text gives them."""
     sources = {claim.source for claim in citation.claims if claim.field == "keywords" and claim.taken}
     return () if sources <= {"page"} else citation.keywords
 
 
 def _declared(citation: Citation) -> tuple[Section, ...]:
-    """The abstract that the markup gives, where the page shows none."""
+    """Return the abstract that the markup declares, as a section."""
     if not citation.abstract:
         return ()
     paragraph = Paragraph(text=citation.abstract, box=None, content=(Text(text=citation.abstract),))
@@ -144,7 +144,7 @@ def _declared(citation: Citation) -> tuple[Section, ...]:
 
 
 def _missing(scope: Scope, citation: Citation, parts: Parts, found: FoundReferences) -> Sequence[str]:
-    """What an article has and this page does not show."""
+    """Return warnings about parts of an article that this page lacks."""
     warnings = []
     if scope.kind != "article":
         warnings.append(f"the page does not hold a whole article: {scope.kind} ({'; '.join(scope.evidence)})")
@@ -160,7 +160,7 @@ def _missing(scope: Scope, citation: Citation, parts: Parts, found: FoundReferen
 
 
 def _elsewhere(parts: Parts, tables: Sequence[ArticleTable]) -> Sequence[str]:
-    """What belongs to other articles, and what of this one stands on pages of its own."""
+    """Return warnings about other articles on the page, and about tables that the page does not contain as text."""
     warnings = [f"left out another article on the page: {title}" for title in parts.others]
     alone = [table.label or table.id for table in tables if table.table is None and not table.images]
     pictures = [table.label or table.id for table in tables if table.table is None and table.images]

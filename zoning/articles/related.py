@@ -1,4 +1,4 @@
-"""The article that a notice corrects, retracts or doubts, and the notice about an article, as the page names them."""
+"""Find the article that a notice corrects, retracts or doubts, or the notices about an article."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -12,14 +12,14 @@ from zoning.metadata.notices import Kind, kind_of_notice, notice_in, of_its_arti
 from zoning.snapshot import Snapshot
 
 ABOUT: dict[Kind, Relation] = {"correction": "corrects", "retraction": "retracts", "concern": "concerns"}
-"""What a notice does to its article."""
+"""The relation of a notice to its article, by the kind of notice."""
 _THIS = "this (?:article|paper)"
 _DONE: tuple[tuple[Relation, str, str], ...] = (
     ("corrected-by", "corrected", r"(?:corrections?|errat(?:um|a)|corrigend(?:um|a))"),
     ("retracted-by", "(?:retracted|withdrawn)", "(?:retraction|withdrawal)(?: (?:notice|note))?"),
     ("concerned-by", "the subject of an expression of concern", "expression of concern"),
 )
-"""What became of an article, what is said of it then, and the notices that say so."""
+"""The relation, the words for what was done to the article, and the names of such notices."""
 _FATES = tuple(
     (relation, re.compile(rf"\b{_THIS} (?:has been|was|is) {done}|\b{notice} (?:to|of|for|on|about) {_THIS}", re.I))
     for relation, done, notice in _DONE
@@ -27,10 +27,10 @@ _FATES = tuple(
 
 
 def find_related(snapshot: Snapshot, citation: Citation, found: FoundReferences) -> tuple[RelatedArticle, ...]:
-    """The articles that the page relates to its own by DOI; () where it relates none.
+    """Return the articles that the page relates to its own, by DOI; () if there are none.
 
-    A notice names its article in lines that speak of another one, or it cites nothing else. Of an article the banner
-    counts that tells what became of it.
+    A notice names its article in a line about that article, or in its only reference. An article names its notices in
+    lines such as "This article has been corrected".
     """
     lines = snapshot.once(Lines).of(shown(snapshot) & ~found.mask)
     notice = notice_in(citation.title) or notice_in(citation.article_type)
@@ -46,7 +46,7 @@ def find_related(snapshot: Snapshot, citation: Citation, found: FoundReferences)
 
 
 def _only_cited(references: Sequence[Reference]) -> list[str]:
-    """The DOI of the only reference."""
+    """Return the DOI of the only reference; [] if there are more, or it has no DOI."""
     return [reference.doi for reference in references if reference.doi] if len(references) == 1 else []
 
 
@@ -58,7 +58,7 @@ def _fates(snapshot: Snapshot, lines: Sequence[Line]) -> Iterator[tuple[Relation
 
 
 def _dois_of(snapshot: Snapshot, line: Line) -> Iterator[str]:
-    """The DOIs in a line and in the addresses of its links."""
+    """Yield the DOIs in a line and in the addresses of its links."""
     yield from identifiers.dois_in(line.text)
     linked = snapshot.nearest(snapshot.named("a") & snapshot.attributed("href"))
     for link in dict.fromkeys(int(linked[node]) for node in line.nodes if linked[node] >= 0):

@@ -1,7 +1,7 @@
-"""Where a paragraph's sentences are, as far as funding and data statements need it.
+"""Split a paragraph into sentences, as precisely as funding and data statements need it.
 
-A full stop ends a sentence when a blank and a capital, a digit or a bracket follow, and when it does not belong to
-an abbreviation ("No.", "et al.") or to somebody's initials.
+A full stop ends a sentence if a blank and then a capital, a digit or a bracket follow, and if it does not belong to
+an abbreviation ("No.", "et al.") or to a person's initials.
 """
 
 import re
@@ -16,19 +16,19 @@ ABBREVIATIONS = frozenset(
 )
 LONGEST_ABBREVIATION = 8
 LONGEST = 4000
-"""Characters; what goes on for longer is a list or a table, and is cut at a blank so that no work grows with it."""
+"""In characters. A longer sentence is a list or a table; it is cut at blanks to bound the time that it takes."""
 STARTERS = frozenset("A All An As At For Funding Grant He In It No Our She The These They This We".split())
-"""After initials these words begin a new sentence; anything else may be a name."""
+"""After initials, these words begin a new sentence; any other word may be a name."""
 FIRST_WORD = re.compile(r"[^\W\d_]+")
 
 
 def plain(text: str) -> str:
-    """The text with all dashes as hyphens and all blanks as plain ones; nothing moves."""
+    """Return the text with all dashes as hyphens and all blanks as plain ones. Offsets stay the same."""
     return text.translate(AS_ASCII)
 
 
 def split_sentences(text: str) -> list[tuple[int, int]]:
-    """The start and the end of each sentence; together they cover all but the blanks between them."""
+    """Return the start and end of each sentence. Together they cover everything but the blanks between sentences."""
     spans = []
     start = 0
     for end in END.finditer(text):

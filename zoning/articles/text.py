@@ -1,4 +1,4 @@
-"""An article's text, paragraph by paragraph."""
+"""Return an article's text as paragraphs."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -13,9 +13,10 @@ def paragraphs_of(
     figures: Sequence[Figure],
     tables: Sequence[ArticleTable],
 ) -> list[str]:
-    """All text in which facts may stand, in this order: front matter, abstracts, sections, captions, tables' cells.
+    """Return all text that is searched for grants and accession numbers, as paragraphs.
 
-    Titles are paragraphs too; `Grant.paragraph` and `Accession.paragraph` count these.
+    The order is: front matter, abstracts, sections, captions of figures, then captions, rows and notes of tables.
+    Titles are paragraphs of their own. `Grant.paragraph` and `Accession.paragraph` are indices into this list.
     """
     found = [*_texts(front), *_of_sections(abstract), *_of_sections(sections)]
     found += [f"{figure.label} {figure.text}".strip() for figure in figures]
@@ -27,7 +28,7 @@ def paragraphs_of(
 
 
 def all_sections(sections: Iterable[Section]) -> Iterator[Section]:
-    """Sections and what is below them, in the order of the text."""
+    """Yield the sections and their subsections, in the order of the text."""
     for section in sections:
         yield section
         yield from all_sections(section.sections)

@@ -1,4 +1,4 @@
-"""Where a page lists its references, and where each entry begins and ends; what it names is `articles.references`."""
+"""Find the reference lists of a page and their entries. `articles.references` parses the entries."""
 
 from zoning.bibliography.entries import Entry
 from zoning.bibliography.find import Bibliography, find_bibliography

@@ -1,6 +1,6 @@
-"""Copies of references outside their lists, such as pop-ups where they are cited.
+"""Find copies of references outside the reference lists, such as the pop-ups of citations.
 
-Without its style sheets or scripts, a page shows each of them within the sentence that cites the work.
+Without its style sheets or scripts, a page shows each copy within the sentence that cites the work.
 """
 
 import re
@@ -12,14 +12,15 @@ from zoning.bibliography.entries import Entry
 from zoning.bibliography.index import TextIndex
 
 BEGIN, LEAST = 60, 30
-"""A copy begins with so many letters of the reference; references of fewer than `LEAST` are not looked for."""
+"""A copy begins with the first `BEGIN` letters of the reference. References of fewer than `LEAST` are not searched."""
 SHORT, LONG, ADDED = 0.6, 1.5, 60
-"""It has from `SHORT` to `LONG` times the letters of the reference, and `ADDED` more at most: links are added to it."""
+"""A copy has at least `SHORT` times as many letters as the reference, and at most `LONG` times as many plus `ADDED`,
+since links are added to it."""
 _NO_LETTERS = re.compile(r"\W+")
 
 
 def copies_of(index: TextIndex, entries: Iterable[Entry], lists: Iterable[tuple[int, int]]) -> Iterator[int]:
-    """The text nodes outside `lists`, ranges of nodes, that are copies of entries."""
+    """Yield the text nodes that are copies of entries, outside of `lists`, which are ranges of nodes."""
     text = _Letters(index)
     listed = sorted(lists)
     for entry in entries:
@@ -39,7 +40,7 @@ def _letters(text: str) -> str:
 
 
 class _Letters:
-    """The letters and digits of a page's words, one after the other."""
+    """The letters and digits of a page's text as one string, without case."""
 
     def __init__(self, index: TextIndex) -> None:
         self._index = index
@@ -48,22 +49,22 @@ class _Letters:
         self._starts = list(accumulate(map(len, parts), initial=0))
 
     def places(self, wanted: str) -> Iterator[int]:
-        """Where these letters stand."""
+        """Yield each offset at which these letters begin."""
         place = self._text.find(wanted)
         while place >= 0:
             yield place
             place = self._text.find(wanted, place + len(wanted))
 
     def node_beginning_at(self, place: int) -> int | None:
-        """The text node whose words begin at a place, but for a number before them; None where none does."""
+        """Return the text node that begins at an offset, or with a number before it; None if there is none."""
         number = bisect_right(self._starts, place) - 1
         before = self._text[self._starts[number] : place]
         return self._index.nodes[number] if not before or before.isdecimal() else None
 
     def element_beginning_with(self, node: int, most: float) -> int:
-        """The outermost element that begins with a text node and has at most so many letters; the node without one.
+        """Return the outermost element that begins with this text node and has at most `most` letters; else the node.
 
-        A number may stand before the node, but not a link: that is what cites the work.
+        A number may come before the node in the element, but not a link, since that is the citation.
         """
         index, found = self._index, node
         while (parent := index.parent[found]) >= 0 and self.count(parent) <= most:
@@ -75,9 +76,9 @@ class _Letters:
         return found
 
     def count(self, node: int) -> int:
-        """How many letters are in a node."""
+        """Return the number of letters in a node."""
         return self._start(self._index.end[node]) - self._start(node)
 
     def _start(self, node: int) -> int:
-        """Where the letters of a node begin."""
+        """Return the offset of the first letter of a node."""
         return self._starts[bisect_left(self._index.nodes, node)]

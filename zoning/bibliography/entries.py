@@ -1,4 +1,4 @@
-"""The entries of a list: the text of each without its label and without what publishers add."""
+"""Read the entries of a reference list, without their labels and without what publishers add."""
 
 import re
 from collections.abc import Iterator
@@ -15,11 +15,11 @@ from zoning.bibliography.styled import Run
 from zoning.bibliography.targets import words_of
 
 PARAGRAPH_WORDS = 40
-"""A line of so many words behind a reference is no part of it: some publishers add abstracts of the works."""
+"""A line after a reference with this many words is not part of it: some publishers add abstracts of the works."""
 REPEATED_LETTERS = 20
-"""Fewer of a reference may come again in it, such as the name of an author who is an editor."""
+"""A line with fewer letters may repeat a part of its reference, such as the name of an author who is also editor."""
 LONGEST_KEY = 60
-"""A longer text before a reference is no label of it."""
+"""A longer text before a reference is not its label."""
 
 _ITALIC_TAGS = ("i", "em", "cite", "dfn", "var")
 _LIGHTEST_BOLD = 600
@@ -32,25 +32,25 @@ _LABEL = re.compile(
 )
 _AUTHOR_YEAR = re.compile(r"[^\W\d_][^\d]{1,50}(?:19|20)\d\d[a-z]?\)?")
 _BREAK = "\ue001"
-"""Stands for the end of a line; private use."""
+"""The placeholder for the end of a line: a private-use character."""
 _CONTROLS = re.compile("[\ue000-\ue001]")
 
 
 @dataclass(frozen=True)
 class Entry:
-    """One entry of the list as the page has it."""
+    """One entry of a reference list, as the page has it."""
 
     span: Range
     label: str
     raw: str
     runs: tuple[Run, ...]
-    """The text in its styles."""
+    """The text with its styles."""
     addresses: tuple[str, ...]
-    """Where its links lead, furniture included."""
+    """The addresses of its links, including furniture."""
     shown: bool
     """Whether any of it is rendered."""
     furniture: tuple[int, ...]
-    """The text nodes that are no part of it but what publishers have added."""
+    """The text nodes that publishers have added and that are not part of it."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -59,15 +59,15 @@ class EntryReader:
 
     run: ItemList
     repeated: frozenset[str]
-    """Words of links that come back in many entries."""
+    """Link texts that many entries have."""
     repeated_lines: frozenset[str]
-    """Lines behind the first one of an entry that come back in others."""
+    """Lines that several entries have after their first one."""
     italic: list[bool]
     bold: list[bool]
 
     @classmethod
     def of(cls, run: ItemList) -> "EntryReader":
-        """A reader that knows which words come back in many entries of the list."""
+        """Make a reader for a list; find the link texts and lines that many of its entries have."""
         index = run.index
         snapshot = index.snapshot
         spans = spans_of(run)
@@ -88,7 +88,7 @@ class EntryReader:
         )
 
     def entries(self) -> list[Entry]:
-        """The entries in their order; what has no words but furniture is left out."""
+        """Return the entries in order, without those that contain only furniture."""
         spans = spans_of(self.run)
         furniture_of = [self._furniture(span) for span in spans]
         pieces = [self._pieces(*each) for each in zip(spans, furniture_of, strict=True)]
@@ -108,12 +108,15 @@ class EntryReader:
         return Entry(span, label[0], raw, _clean(runs), tuple(filter(None, addresses)), shown, tuple(sorted(added)))
 
     def _furniture(self, span: Range) -> frozenset[int]:
-        """The text nodes of an entry that are furniture."""
+        """Return the text nodes of an entry that are furniture."""
         added = (node for node in self.run.index.within(*span) if self._is_furniture(node, span))
         return frozenset([*added, *self._behind(span)])
 
     def _behind(self, span: Range) -> Iterator[int]:
-        """The text nodes of paragraphs behind the reference itself, and of all from where it is repeated on."""
+        """Yield the text nodes of lines after the reference that are not part of it.
+
+        These are repeated lines, long paragraphs, and everything from the line on that repeats a part of the reference.
+        """
         lines = lines_of(self.run.index, span)
         texts = _texts_of(self.run.index, lines)
         like = (number for number, text in enumerate(texts) if reference_features(text).like_a_reference)
@@ -128,7 +131,7 @@ class EntryReader:
                 yield from lines[number]
 
     def _pieces(self, span: Range, removed: frozenset[int]) -> list[Run]:
-        """The text of an entry node by node; ends of lines as runs of their own, furniture as `REMOVED`."""
+        """Return the text of an entry, one run for each node and each end of a line; furniture is `REMOVED`."""
         index = self.run.index
         snapshot = index.snapshot
         wordy = index.within(*span)
@@ -153,7 +156,7 @@ class EntryReader:
         return pieces
 
     def _is_furniture(self, node: int, span: Range) -> bool:
-        """Whether a text node is in a link or a button that is no part of the work, or names a service alone."""
+        """Whether a text node is in a link or button that is furniture, or is on its own and names a service."""
         index = self.run.index
         snapshot = index.snapshot
         if not index.in_links[node]:
@@ -169,31 +172,31 @@ class EntryReader:
         return furniture.normal(snapshot.text_of(node)) in self.repeated
 
     def _is_key(self, text: str, span: Range) -> bool:
-        """Whether the words of a link are the label in brackets that the entry begins with."""
+        """Whether a link's text is the label in brackets at the beginning of the entry."""
         label = _LABEL.match(self.run.index.begin_of(*span, LONGEST_KEY))
         return label is not None and text.strip("[] ") in (label["bracketed"], label["key"])
 
     def _leads_back(self, link: int) -> bool:
-        """Whether a link leads to a place on the page outside the list: where the work is cited."""
+        """Whether a link leads to a place on the page outside of the list, such as the citation."""
         target = self.run.index.targets.of_link.get(link, -1)
         return target >= 0 and not self.run.start <= target < self.run.stop
 
     def _alone(self, node: int) -> bool:
-        """Whether a text node is all that its element has beside ways back, and that element is no emphasis."""
+        """Whether a text node is not italic and its element contains nothing else but links back to the text."""
         index = self.run.index
         element = index.parent[node]
         others = (other for other in index.within(element, index.end[element]) if other != node)
         return not self.italic[node] and all(self._is_way_back(other, element) for other in others)
 
     def _is_way_back(self, node: int, element: int) -> bool:
-        """Whether a text node in an element is in a link to where the work is cited, or parts such links."""
+        """Whether a text node in an element is in a link back to the text, or is punctuation between such links."""
         index = self.run.index
         if not any(map(str.isalnum, index.snapshot.text_of(node))):
             return True
         return any(self._leads_back(above) for above in index.ancestors(node, above=element))
 
     def _keys(self, spans: list[Range]) -> list[str]:
-        """The words of a link at the beginning of each entry, where most entries have one: `Dee, 1999`."""
+        """Return the link text at the beginning of each entry, such as `Dee, 1999`; "" for all unless most have one."""
         index = self.run.index
         keys = []
         for span in spans:
@@ -209,7 +212,7 @@ class EntryReader:
         return keys if sum(map(bool, keys)) > 0.5 * len(keys) else [""] * len(keys)
 
     def _numbers_of_markers(self, spans: list[Range]) -> list[str]:
-        """The numbers that an ordered list gives its items, unless the text cites them by other names."""
+        """Return the numbers of the items of an `ol`; [] if it shows none, or if most citations have no number."""
         index = self.run.index
         snapshot = index.snapshot
         if snapshot.tag(self.run.parent) != "ol":
@@ -229,7 +232,7 @@ class EntryReader:
 
 
 def lines_of(index: TextIndex, span: Range) -> list[list[int]]:
-    """The text nodes of an entry, line by line."""
+    """Return the text nodes of an entry, line by line."""
     lines: list[list[int]] = []
     for node in index.within(*span):
         if not lines or index.line_ends_between(lines[-1][-1], node):
@@ -243,7 +246,7 @@ def _texts_of(index: TextIndex, lines: list[list[int]]) -> list[str]:
 
 
 def _repeats(reference: str, line: str) -> bool:
-    """Whether a line stands in the reference before it: some publishers add a record of the work, its title again."""
+    """Whether a line repeats a part of the reference: some publishers add a record of the work, with its title."""
     whole, part = (re.sub(r"\W+", "", text).casefold() for text in (reference, line))
     return len(part) >= REPEATED_LETTERS and part in whole
 
@@ -253,7 +256,7 @@ def _around(spans: list[Range]) -> Range:
 
 
 def spans_of(run: ItemList) -> list[Range]:
-    """The nodes of each entry: its zone, with a label that stands before it and furniture that stands behind."""
+    """Return the nodes of each entry: its zone, with a label before it, and furniture or a continuation after it."""
     spans: list[Range] = []
     waiting = -1
     for (start, stop), kind in zip(run.items, run.kinds, strict=True):
@@ -277,7 +280,7 @@ def spans_of(run: ItemList) -> list[Range]:
 
 
 def _labels(texts: list[str], keys: list[str]) -> list[tuple[str, int]]:
-    """For each entry its label, and how many characters of the text it takes."""
+    """Return for each entry the label and the number of characters that it takes at the beginning of the text."""
     if any(keys):
         return [
             (key, len(key) + len(text) - len(text.lstrip()) if key else 0)
@@ -313,7 +316,7 @@ def _without_begin(pieces: list[Run], length: int) -> list[Run]:
 
 
 def _joined(pieces: list[Run]) -> list[Run]:
-    """Neighbours of one style put together, empty ones left out, no line's end at either side."""
+    """Join neighbouring runs of equal style; drop empty runs, and ends of lines that are first, last or repeated."""
     runs: list[Run] = []
     for piece in pieces:
         if not piece.text or (piece.text == "\n" and (not runs or runs[-1].text == "\n")):
@@ -328,5 +331,5 @@ def _joined(pieces: list[Run]) -> list[Run]:
 
 
 def _clean(runs: list[Run]) -> tuple[Run, ...]:
-    """The runs without furniture and the brackets around it."""
+    """Return the runs without furniture and the brackets around it."""
     return tuple(run._replace(text=furniture.BRACKETED.sub(" ", run.text).replace(REMOVED, " ")) for run in runs)

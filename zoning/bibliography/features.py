@@ -1,7 +1,7 @@
-"""Whether a text looks like a reference, and whether a line is the heading of a list of them.
+"""Decide whether a text looks like a reference, and whether a line is the heading of a reference list.
 
-A reference is told by what any style of citation has: names with initials at its beginning, a year, a volume with
-pages, an identifier, the words of imprints. One sign alone is not enough, since running text has them too.
+The signs of a reference are those common to all citation styles: names with initials at the beginning, a year, a
+volume with pages, an identifier, the words of imprints. One sign is not enough, since running text has them too.
 """
 
 import re
@@ -10,14 +10,14 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 LOOKED_AT = 1500
-"""So many characters of a text are looked at."""
+"""The number of characters at the beginning of a text that are searched for signs."""
 SHORTEST = 15
 LONGEST = 4000
 """A longer text is a section, not a reference."""
 MOST_YEARS = 12
-"""A text with more of them is a list, or an overview."""
+"""A text with more years is a list or an overview."""
 LINES_REMEMBERED = 4096
-"""What so many lines announce is remembered: the search for lists comes by the same lines again and again."""
+"""The size of the cache of `heading`: the search for lists asks about the same lines again and again."""
 
 _CAPITAL = "A-ZÀ-ÖØ-ÞĀĂĄĆĈČĎĐĒĘĚĞĢĪĮİĶĹĻĽŁŃŅŇŌŐŒŔŘŚŜŞŠŢŤŪŮŰŲŴŶŹŻŽА-ЯΑ-Ω"
 _CASELESS = "\u05d0-\u05ea\u0620-\u06d3\u0904-\u0e46\u10a0-\u10ff"
@@ -34,7 +34,8 @@ YEAR = re.compile(
     r"n(?<!\wn)\.d\.|s(?<!\ws)\.d\.|n(?<!\wn)o prelo\b|"
     r"(?:[١۱][٩۹]|[٢۲][٠۰]|۱[۳۴])[٠-٩۰-۹]{2}(?![٠-٩۰-۹])|1[34]\d\d(?<=\(\d{4})(?=\))"
 )
-"""Each way asks for a sign first and then for what stands before it: that is far quicker. Persian years are 1300 on."""
+"""Each alternative matches its own characters first and checks those before by a lookbehind, which is much faster.
+Persian years begin at 1300."""
 _AUTHOR = re.compile(
     rf"{_NAME}(?:[ -]{_NAME}){{0,2}},? ?(?:[{_CAPITAL}]\.?[ -]?){{1,4}}(?:[,.;:&(]| (?:and|und|et|y|e|&|\()|$)"
     rf"|(?:{_INITIAL}[ -]?){{1,4}} ?{_NAME}"
@@ -64,7 +65,7 @@ _IMPRINT = re.compile(
 )
 _IDENTIFIER = re.compile(r"\b10\.\d{4,9}/\S|\bdoi\b|\bPMID\b|\bPMC\d", re.IGNORECASE)
 _LOOSE = re.compile(r" ([,.;:)])")
-"""White space before punctuation, where each part of a reference is an element of its own."""
+"""White space before punctuation: pages have it if each part of a reference is an element of its own."""
 _NUMBER = re.compile(r"\s*(?:(?:[\[(]\s?)?\d{1,4}[a-z]?\s?(?:[\])]|[.:)]|\s)|\[\s?[^\W_][\w+:.-]{0,30}\s?\])\s?\.?")
 """The number or key of an entry."""
 
@@ -127,39 +128,39 @@ OF_THE_ARTICLE = re.compile(
     r"|received|accepted|published|edited by|reviewed by|copyright)\s*(?:[:：]|©)",
     re.IGNORECASE,
 )
-"""How lines begin that speak of the article itself: its keywords, its own citation, its dates."""
+"""The beginnings of lines about the article itself: its keywords, how to cite it, its dates."""
 
 
 @dataclass(frozen=True, eq=False)
 class ReferenceFeatures:
-    """Which signs of a reference a text has; each is looked for when it is first asked for."""
+    """The signs of a reference that a text has; each is searched for when it is first read."""
 
     raw: str
-    """The begin of the text."""
+    """The beginning of the text."""
     identified: bool
-    """Whether one of its links leads to a DOI, to PubMed, or to a search engine."""
+    """Whether one of its links leads to a DOI, to PubMed, or to a search for the work."""
     length: int
-    """Of the whole text, in characters."""
+    """The length of the whole text in characters."""
 
     @cached_property
     def begin(self) -> str:
-        """The begin of the text on one line."""
+        """The beginning of the text on one line."""
         return _LOOSE.sub(r"\1", " ".join(self.raw.split()))
 
     @cached_property
     def named(self) -> bool:
-        """It begins with a name as references have them."""
+        """Whether it begins with an author's name, perhaps after a label."""
         number = _NUMBER.match(self.begin)
         return bool(_AUTHOR.match(self.begin[number.end() :] if number else self.begin))
 
     @cached_property
     def author(self) -> bool:
-        """It begins so, or speaks of other authors."""
+        """Whether it begins with a name, or has words such as `et al` or `In:` anywhere."""
         return self.named or bool(_ANYWHERE.search(self.begin))
 
     @property
     def year(self) -> bool:
-        """It has a year, or says that it is still to come."""
+        """Whether it has a year, or words such as `in press`."""
         return self._years > 0
 
     @cached_property
@@ -168,29 +169,29 @@ class ReferenceFeatures:
 
     @cached_property
     def locator(self) -> bool:
-        """A volume, or pages."""
+        """Whether it has a volume or pages."""
         return bool(_LOCATOR.search(self.begin))
 
     @cached_property
     def imprint(self) -> bool:
-        """A publisher, a kind of publication, an address."""
+        """Whether it names a publisher, a kind of publication or a web address."""
         return bool(_IMPRINT.search(self.begin))
 
     @cached_property
     def identifier(self) -> bool:
-        """A DOI or a number of PubMed, in words or as a link."""
+        """Whether it has a DOI or a PubMed number, in its text or its links."""
         return self.identified or bool(_IDENTIFIER.search(self.begin))
 
     @cached_property
     def like_a_reference(self) -> bool:
-        """Whether it is as long as references are and has so many signs as running text rarely has together."""
+        """Whether it has the length of a reference and two signs at least, rarely found together in running text."""
         if not SHORTEST <= self.length <= LONGEST or self._years > MOST_YEARS or OF_THE_ARTICLE.match(self.begin):
             return False
         others = self._others()
         return any(others) and (self.year or any(others))
 
     def _others(self) -> Iterator[bool]:
-        """Whether each sign beside the year is there, one after the other, the quickest to look for first."""
+        """Yield whether each sign other than the year is present, the fastest test first."""
         yield self.identifier
         yield self.imprint
         yield self.locator
@@ -198,16 +199,16 @@ class ReferenceFeatures:
 
 
 def reference_features(text: str, *, identified: bool = False) -> ReferenceFeatures:
-    """The signs that `text` has, of one that may be a reference.
+    """Return the signs of a reference that `text` has.
 
-    identified: one of its links leads to a DOI, to PubMed, or to a search engine.
+    identified: whether one of its links leads to a DOI, to PubMed, or to a search for the work.
     """
     return ReferenceFeatures(text[:LOOKED_AT], identified, len(text))
 
 
 @lru_cache(maxsize=LINES_REMEMBERED)
 def heading(text: str) -> str:
-    """What a short line announces: `references`, `notes`, `others` (works that are not cited here), or ""."""
+    """Return what a short line is the heading of: `references`, `notes`, `others` (works that are not cited), or ""."""
     line = " ".join(text.split()).strip(" :.|*—–-•■▪#")
     if not line or len(line) > 80:
         return ""

@@ -1,4 +1,4 @@
-"""The lists of references on a page, each once, with their entries."""
+"""Find the reference lists of a page, each once, with their entries."""
 
 import re
 from collections.abc import Collection, Sequence
@@ -14,19 +14,20 @@ from zoning.bibliography.lists import ItemList, find_lists
 from zoning.snapshot import Mask, Snapshot
 
 REPEATED_SHARE = 0.5
-"""A list of which so many entries stood in a list before it is that list again, as for small windows or pop-ups."""
+"""A list repeats others if they have at least this share of its entries, such as a copy for small windows."""
 KEY_CHARACTERS = 60
+"""The number of letters and digits at the beginning by which entries are compared."""
 
 
 @dataclass(frozen=True, eq=False)
 class Bibliography:
-    """The lists of a page."""
+    """The reference lists of a page."""
 
     index: TextIndex
     lists: tuple[tuple[ItemList, tuple[Entry, ...]], ...]
     """In document order, each with its entries."""
     repetitions: tuple[ItemList, ...]
-    """Lists whose entries stand in another one: shown lists and longer ones are kept."""
+    """Lists whose entries are in another one; of two such lists the rendered one is kept, then the longer one."""
 
     @property
     def entries(self) -> tuple[Entry, ...]:
@@ -35,17 +36,17 @@ class Bibliography:
 
     @cached_property
     def mask(self) -> Mask:
-        """(n,): text nodes of the lists, their furniture and repetitions included."""
+        """(n,): the text nodes of the lists, including furniture and repetitions."""
         return self._within(*(run for run, _ in self.lists), *self.repetitions)
 
     @cached_property
     def repeated(self) -> Mask:
-        """(n,): text nodes of the repetitions."""
+        """(n,): the text nodes of the repetitions."""
         return self._within(*self.repetitions)
 
     @cached_property
     def furniture(self) -> Mask:
-        """(n,): text nodes that publishers have added: links to search engines, back to the text; copies in pop-ups."""
+        """(n,): the text nodes that publishers add: links to search engines or back to the text, copies in pop-ups."""
         mask = np.zeros(len(self.index.snapshot), np.bool_)
         if not self.entries:
             return mask
@@ -62,7 +63,7 @@ class Bibliography:
 
 
 def find_bibliography(snapshot: Snapshot) -> Bibliography:
-    """Find the lists of references on a page; a page without any has none."""
+    """Find the reference lists of a page, if it has any."""
     index = TextIndex.of(snapshot)
     believed, doubted = ([(run, tuple(EntryReader.of(run).entries())) for run in runs] for runs in find_lists(index))
     known = {_key(entry.raw) for _, entries in believed for entry in entries}
@@ -82,7 +83,7 @@ def find_bibliography(snapshot: Snapshot) -> Bibliography:
 
 
 def _repeats(entries: Sequence[Entry], known: Collection[str]) -> bool:
-    """Whether most entries are known already, or there are none."""
+    """Whether at least `REPEATED_SHARE` of the entries are known already; true if there are none."""
     return sum(_key(entry.raw) in known for entry in entries) >= REPEATED_SHARE * len(entries)
 
 

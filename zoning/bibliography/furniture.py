@@ -1,7 +1,7 @@
-"""What publishers add to a reference: links to search engines, to the full text, back to where it is cited.
+"""Recognise what publishers add to a reference: links to search engines, to the full text, back to its citation.
 
-Furniture are links and buttons that name a known service, or whose words come back in many entries: no two works of a
-list have the same words, so what repeats is not theirs.
+Furniture is a link or button that names a known service, or whose words are repeated in many entries: works differ in
+their words, so words that repeat do not belong to a work.
 """
 
 import re
@@ -10,15 +10,15 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 MOST_CHARACTERS = 60
-"""Words of a link that are longer are those of a work."""
+"""A link with a longer text names a work."""
 REPEATED_SHARE = 1 / 3
-"""Words that come in so many of the entries, and in three at least, are furniture."""
+"""Link texts in at least this share of the entries, and in at least `REPEATED_LEAST`, are furniture."""
 REPEATED_LEAST = 3
 REMOVED = "\ue000"
-"""Stands in a text for what was taken out; private use, so that no page means something by it."""
+"""The placeholder for removed furniture in a text: a private-use character, which has no meaning on pages."""
 
 WORDS_REMEMBERED = 4096
-"""Of so many words of links it is remembered whether they name a service: they come back in every entry."""
+"""The size of the cache of `is_service`: every entry repeats the same link texts."""
 
 _SERVICES = re.compile(
     r"\b(?:google ?scholar|scholar|cross ?ref|pub ?med(?: ?central)?|pmc|medline|ncbi|europe pmc|scopus|web of science|"
@@ -37,29 +37,29 @@ _JOINING = frozenset(
     "free-access buscar no o ver na voltar ao volver al zurück zum bei suche suchen rechercher "
     "sur dans cerca su".split()
 )
-"""Words that join the names of services to sentences such as "view in Scopus"."""
+"""The other words of link texts that name a service, such as "view in Scopus"."""
 _COUNT = re.compile(r"\d{1,5}(?:st|nd|rd|th)?")
 ARROWS = "↑↩↵⤴^↖⬆▲⇧⏎←↗→»›▸➔⇒⇑⇗\ufe0e\ufe0f"
 _WRAPPING = " []{}().,;:|·•<>\xa0" + ARROWS
 BRACKETED = re.compile(rf"[\[({{]\s{{0,9}}{REMOVED}[\s,;|/·•{REMOVED}]{{0,30}}[\])}}]")
-"""Brackets around nothing but furniture."""
+"""Brackets that contain only furniture."""
 _SEQUENCE = re.compile(rf"(?:[\s,;|/·•]{{0,9}}{REMOVED})+(?P<stop>\s?\.(?!\w))?")
 _STOPS = re.compile(r"\s?\.(?:\s?\.){1,9}\s?$")
-"""Where each piece of furniture ended with a stop of its own."""
+"""The full stops that several pieces of furniture leave at the end."""
 _SENTENCE = re.compile(r"\S+(?: \S+)+ [^\W\d_A-Z]\S*")
 _EMPTY_BRACKETS = re.compile(r"\[\s*\]|\(\s*\)")
 
 
 def normal(words: str) -> str:
-    """The words of a link without brackets, arrows and case."""
+    """Return the text of a link in lower case, without brackets and arrows around it."""
     return " ".join(words.split()).strip(_WRAPPING).lower()
 
 
 @lru_cache(maxsize=WORDS_REMEMBERED)
 def is_service(words: str) -> bool:
-    """Whether a link with these words leads to a search engine, a library, the publisher's copy, or back to the text.
+    """Whether a link with this text leads to a search engine, a library, the publisher's copy, or back to the text.
 
-    Arrows and marks alone are such words too.
+    This includes texts of arrows and punctuation alone.
     """
     name = normal(words)
     if len(name) > MOST_CHARACTERS:
@@ -70,7 +70,7 @@ def is_service(words: str) -> bool:
 
 
 def repeated(words: Iterable[Iterable[str]]) -> set[str]:
-    """Of the words of links, for each entry its own, those (as `normal` gives them) that come back in many entries."""
+    """Return the link texts, normalised by `normal`, that many entries have. `words` has those of each entry."""
     entries = [{normal(text) for text in texts if len(text) <= 2 * MOST_CHARACTERS} for texts in words]
     counts = Counter(name for names in entries for name in names if len(name) <= MOST_CHARACTERS)
     least = max(REPEATED_LEAST, REPEATED_SHARE * len(entries))
@@ -78,10 +78,10 @@ def repeated(words: Iterable[Iterable[str]]) -> set[str]:
 
 
 def repeated_lines(lines: Iterable[Iterable[str]]) -> set[str]:
-    """Of lines that stand behind the references, for each entry its own, those that come back in others.
+    """Return the lines, normalised by `normal`, that several entries have after the reference.
 
-    A journal's name alone on its line may come back, too: only what has three words or more and a word in lower case
-    at its end, as sentences have, is taken.
+    `lines` has those of each entry. A journal's name on a line of its own may also be repeated, so that only lines of
+    at least three words count whose last word is in lower case, as in sentences.
     """
     entries = [{normal(text) for text in texts if _SENTENCE.fullmatch(" ".join(text.split()))} for texts in lines]
     counts = Counter(name for names in entries for name in names)
@@ -89,7 +89,7 @@ def repeated_lines(lines: Iterable[Iterable[str]]) -> set[str]:
 
 
 def without_furniture(text: str) -> str:
-    """The text without the places where furniture was (`REMOVED`) and the brackets and bars around them."""
+    """Return the text without the placeholders of furniture (`REMOVED`) and the brackets and bars around them."""
     if REMOVED in text:
         text = BRACKETED.sub(REMOVED, text)
         text = _STOPS.sub(".", _SEQUENCE.sub(lambda found: found["stop"] or " ", text))

@@ -1,4 +1,4 @@
-"""The words of a page as the search for references reads them: fast questions about ranges of nodes."""
+"""Index the text of a page for the search for references: fast queries about ranges of nodes."""
 
 import re
 from bisect import bisect_left
@@ -26,14 +26,14 @@ class TextIndex:
 
     snapshot: Snapshot
     is_word: Mask
-    """Text nodes with words that people may come to see: shown, or folded."""
+    """(n,): the text nodes with words that people can see, at once or by unfolding."""
     _texts: dict[tuple[int, int], str] = field(default_factory=dict)
     _signs: dict[tuple[int, int, bool], ReferenceFeatures] = field(default_factory=dict)
-    """What was read before: elements around a single one have its text."""
+    """Caches: an element with a single child has the same text as the child."""
 
     @classmethod
     def of(cls, snapshot: Snapshot) -> "TextIndex":
-        """The words of the page's body."""
+        """Index the text of the page's body."""
         words = snapshot.has_words & snapshot.in_body & ~permalinks(snapshot)
         return cls(snapshot, words & ~snapshot.within(snapshot.named(*NO_TEXT)))
 
@@ -57,25 +57,25 @@ class TextIndex:
 
     @cached_property
     def characters(self) -> list[int]:
-        """Per node: how many characters of words are in it."""
+        """Per node: the number of characters of text in it."""
         before = np.array(self._characters_before)
         total: list[int] = (before[self.snapshot.end] - before[:-1]).tolist()
         return total
 
     @cached_property
     def _characters_before(self) -> list[int]:
-        """(n + 1): how many characters of words stand before each node."""
+        """n + 1: the number of characters of text before each node."""
         lengths = self.snapshot.letters_of(self.is_word)
         before: list[int] = np.concatenate(([0], np.cumsum(lengths, dtype=np.int64))).tolist()
         return before
 
     def characters_between(self, start: int, stop: int) -> int:
-        """How many characters of words are in a range of nodes."""
+        """Return the number of characters of text in a range of nodes."""
         return self._characters_before[stop] - self._characters_before[start]
 
     @cached_property
     def with_year(self) -> Mask:
-        """(n,): words with a year."""
+        """(n,): the text nodes with a year."""
         strings = self.snapshot.strings
         used = np.unique(self.snapshot.value[self.is_word])
         dated = np.zeros(len(strings), np.bool_)
@@ -94,7 +94,7 @@ class TextIndex:
 
     @cached_property
     def identifying_before(self) -> NDArray[np.int64]:
-        """(n + 1,): how many such links stand before each node."""
+        """(n + 1,): the number of such links before each node."""
         return np.concatenate(([0], np.cumsum(self.identifying)))
 
     @cached_property
@@ -109,28 +109,28 @@ class TextIndex:
 
     @cached_property
     def targets(self) -> Targets:
-        """Where links lead within the page."""
+        """The targets of the links within the page."""
         return Targets.of(self.snapshot)
 
     @cached_property
     def _lines(self) -> tuple[list[int], list[int]]:
-        """Per node: its nearest block; how many blocks and line breaks have begun up to it."""
+        """Per node: its nearest block; the number of blocks and line breaks that begin up to it."""
         block = nodes.block_level(self.snapshot, self.is_word)
         begun = np.cumsum(block | self.snapshot.named("br"))
         return self.snapshot.nearest(block).tolist(), begun.tolist()
 
     def line_ends_between(self, one: int, other: int) -> bool:
-        """Whether two text nodes stand on different lines."""
+        """Whether two text nodes are on different lines."""
         block, begun = self._lines
         return block[one] != block[other] or begun[one] != begun[other]
 
     def within(self, start: int, stop: int) -> list[int]:
-        """The text nodes with words in a range of nodes."""
+        """Return the text nodes with words in a range of nodes."""
         begin, end = self._between(start, stop)
         return self.nodes[begin:end]
 
     def last_before(self, node: int, count: int) -> list[int]:
-        """So many text nodes with words before a node, the nearest first."""
+        """Return the last `count` text nodes with words before a node, the nearest first."""
         end = bisect_left(self.nodes, node)
         return self.nodes[max(0, end - count) : end][::-1]
 
@@ -140,11 +140,11 @@ class TextIndex:
         return links
 
     def links_within(self, start: int, stop: int) -> list[int]:
-        """The links in a range of nodes."""
+        """Return the links in a range of nodes."""
         return self._links[bisect_left(self._links, start) : bisect_left(self._links, stop)]
 
     def begin_of(self, start: int, stop: int, most: int) -> str:
-        """The first `most` characters, or a few more, of the words in a range of nodes."""
+        """Return the beginning of the text in a range of nodes: `most` characters, or a few more."""
         pieces: list[str] = []
         length = 0
         for index in range(*self._between(start, stop)):
@@ -156,31 +156,31 @@ class TextIndex:
         return " ".join(pieces)
 
     def signs(self, start: int, stop: int) -> ReferenceFeatures:
-        """The signs of a reference that the words in a range of nodes have."""
+        """Return the signs of a reference that the text in a range of nodes has."""
         key = *self._between(start, stop), self.identified(start, stop)
         if key not in self._signs:
             self._signs[key] = reference_features(self.text(start, stop), identified=key[-1])
         return self._signs[key]
 
     def text(self, start: int, stop: int) -> str:
-        """The begin of the words in a range of nodes, as far as signs are looked for."""
+        """Return the beginning of the text in a range of nodes, as far as it is searched for signs."""
         key = self._between(start, stop)
         if key not in self._texts:
             self._texts[key] = self.begin_of(start, stop, LOOKED_AT)
         return self._texts[key]
 
     def _between(self, start: int, stop: int) -> tuple[int, int]:
-        """Where the text nodes with words of a range of nodes begin and end among all of them."""
+        """Return the slice of `nodes` that lies in a range of nodes."""
         return bisect_left(self.nodes, start), bisect_left(self.nodes, stop)
 
     def ancestors(self, node: int, above: int) -> Iterator[int]:
-        """The node and its ancestors, innermost first, as far as they stand behind the node `above`."""
+        """Yield the node and its ancestors, innermost first, as long as they come after the node `above`."""
         while node > above:
             yield node
             node = self.parent[node]
 
     def leads_elsewhere(self, node: int, start: int, stop: int) -> bool:
-        """Whether a node is a link that leads to another place than the nodes from itself to `stop`, or near them."""
+        """Whether a node is a link with a target outside of the nodes from `start`, or from the link, to `stop`."""
         if self.snapshot.tag(node) != "a":
             return False
         address = self.snapshot.attribute(node, "href").strip()
@@ -190,5 +190,5 @@ class TextIndex:
         return not (target >= 0 and target < stop and self.end[target] > min(node, start))
 
     def identified(self, start: int, stop: int) -> bool:
-        """Whether a link in a range of nodes names a work."""
+        """Whether a link in a range of nodes leads to a DOI, to PubMed, or to a search for a work."""
         return bool(self.identifying_before[stop] > self.identifying_before[start])

@@ -1,8 +1,8 @@
-"""Where a page lists its references.
+"""Find the reference lists of a page.
 
-A list is a run of zones side by side in one element (or of lines parted by `br`), each of which looks like a
-reference. It is believed for its heading; without one it must be numbered, linked to from the text, or in the order of
-the alphabet, and its zones must begin at one left edge.
+A candidate is a run of neighbouring zones in one element (or of lines separated by `br`) some of which look like
+references. It is accepted if it has a heading. Without one it must be numbered, linked to from the text, in
+alphabetical order, or marked by its class, and its zones must have a common left edge.
 """
 
 import re
@@ -21,9 +21,9 @@ from zoning.bibliography.index import TextIndex
 from zoning.document.nodes import INLINE_DISPLAYS
 
 HEADING_DISTANCE = 250
-"""So many characters may stand between a heading and its list, such as a choice of their order."""
+"""The most characters between a heading and its list, such as those of controls that sort it."""
 LINES_LOOKED_AT = 12
-"""So many pieces of text before a list are looked at for its heading."""
+"""The number of text nodes before a list that are searched for its heading."""
 SHARE_HEADED = 0.4
 SHARE_UNHEADED = 0.7
 SHARE_NOTES = 0.6
@@ -31,15 +31,15 @@ SHARE_DATED = 0.3
 LEAST_UNHEADED = 4
 LEAST_NOTES = 3
 LEAST_UNDATED = 10
-"""So many references need no years: some pages run them together with volume and pages."""
+"""The fewest references of a list without years: on some pages, years run directly into volume and pages."""
 SECTION_CHARACTERS = 300
-"""An item with a heading in it and so many characters is a section."""
+"""The fewest characters of a section; an item with a heading in it may be one."""
 SAME_EDGE_PX = 3.0
 LEAST_PART = 40
-"""References in a part of the list have more characters than the dates and names of other short lists."""
+"""References in a part of a list have more characters than the dates and names in other short lists."""
 
 Range = tuple[int, int]
-"""First node, and one past the last."""
+"""The first node, and one past the last."""
 
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 _LISTS = ("ol", "ul", "dl", "tbody", "table")
@@ -48,7 +48,7 @@ LABEL_ALONE = re.compile(
     r"|\s*\[\s?[^\W_][\w+:.’'-]{0,30}\s?\][.:]?\s*"
 )
 _MARKED = re.compile(r"(?:the-?)?bibliography|references|ref-?list|literature", re.IGNORECASE)
-"""Classes that several programs give lists of references, LaTeX's word among them."""
+"""Classes and ids that programs give to reference lists, among them LaTeX's `thebibliography`."""
 _NUMBER = re.compile(r"\s*[\[(]?(\d{1,4})[a-z]?(?:[\]).:]|\s|$)")
 
 
@@ -60,24 +60,24 @@ class ItemList:
     parent: int
     items: tuple[Range, ...]
     told: bool = False
-    """Whether it is said what it is: as a rule by the line before it."""
+    """Whether to look for a heading or another announcement of the list; see `announced`."""
 
     @cached_property
     def headed(self) -> str:
-        """What is announced of it (`signs.heading`)."""
+        """What the page announces it as (one of the values of `features.heading`)."""
         said = announced(self.index, self.start, self.stop) if self.told else ""
         return "" if said == "references" and (self._holds_its_heading or self._are_sections) else said
 
     @cached_property
     def _are_sections(self) -> bool:
-        """Whether most items are text below headings, which may cite works."""
+        """Whether most items are sections of text with a heading, which may cite works."""
         titles = self.index.snapshot.named(*_HEADINGS)
         long = (item for item in self.items if self.index.characters_between(*item) >= SECTION_CHARACTERS)
         return 2 * sum(bool(titles[slice(*item)].any()) for item in long) > len(self.items)
 
     @cached_property
     def _holds_its_heading(self) -> bool:
-        """Whether a heading of references stands in it: what holds it is more than the list that this announces."""
+        """Whether it contains the heading of a reference list, so that it is more than that list."""
         titles = self.index.snapshot.named(*_HEADINGS)[self.start : self.stop]
         return any(
             heading(self.index.begin_of(self.start + title, self.index.end[self.start + title], 200)) == "references"
@@ -96,7 +96,7 @@ class ItemList:
 
     @cached_property
     def texts(self) -> list[str]:
-        """The begin of each item."""
+        """The beginning of the text of each item."""
         return [self.index.text(*item) for item in self.items]
 
     @cached_property
@@ -106,7 +106,7 @@ class ItemList:
 
     @cached_property
     def kinds(self) -> list[str]:
-        """What each item is: `reference`, `label` (of the next one), `furniture` (of the one before), or `other`."""
+        """The kind of each item: `reference`, `label` (of the next), `furniture` (of the one before), or `other`."""
         return [self._kind(*each) for each in zip(self.items, self.texts, self.signs, strict=True)]
 
     def _kind(self, item: Range, text: str, signs: ReferenceFeatures) -> str:
@@ -121,23 +121,23 @@ class ItemList:
 
     @cached_property
     def references(self) -> int:
-        """How many items look like references."""
+        """The number of items that look like references."""
         return self.kinds.count("reference")
 
     @property
     def share(self) -> float:
-        """How many of its zones with a text of their own look like references."""
+        """The share of items that look like references, labels and furniture aside."""
         return self.references / max(1, self.references + self.kinds.count("other"))
 
     @property
     def named(self) -> float:
-        """How many of the references begin with a name."""
+        """The share of references that begin with a name."""
         pairs = zip(self.signs, self.kinds, strict=True)
         return sum(signs.named for signs, kind in pairs if kind == "reference") / max(1, self.references)
 
     @property
     def dated(self) -> float:
-        """How many of the references have a year."""
+        """The share of references that have a year."""
         pairs = zip(self.signs, self.kinds, strict=True)
         return sum(signs.year for signs, kind in pairs if kind == "reference") / max(1, self.references)
 
@@ -150,28 +150,28 @@ class ItemList:
 
     @cached_property
     def numbered(self) -> bool:
-        """Whether most items begin with a number that is one more than that of the item before."""
+        """Whether most items begin with a number that is one more than the number of the item before."""
         numbers = [int(found[1]) for text in self.texts if (found := _NUMBER.match(text))]
         steps = sum(one + 1 == other for one, other in pairwise(numbers))
         return steps >= 2 and steps >= 0.6 * (self.references - 1)
 
     @cached_property
     def alphabetical(self) -> bool:
-        """Whether nearly all items stand in the order of their first letters."""
+        """Whether nearly all items are in alphabetical order of their first letters."""
         first = [text.lstrip(" \t\n[“\"'")[:1].casefold() for text in self.texts]
         ordered = sum(one <= other for one, other in pairwise(first))
         return len(set(first)) > 2 and ordered >= 0.9 * (len(first) - 1)
 
     @cached_property
     def linked_to(self) -> bool:
-        """Whether links elsewhere on the page lead to most items."""
+        """Whether links elsewhere on the page lead to at least half of the references."""
         between = self.index.targets.between
         hit = sum(1 for start, stop in self.items if between(start, stop, outside=(self.start, self.stop)))
         return hit >= 0.5 * max(1, self.references)
 
     @cached_property
     def one_edge(self) -> bool:
-        """Whether most items begin at one of a few left edges, as in columns; folded ones have none and pass."""
+        """Whether most items begin at one of three left edges, as in columns; true if all items are folded away."""
         lefts = [left for item in self.items if (left := self._left(item)) is not None]
         edges = Counter(round(left / SAME_EDGE_PX) for left in lefts)
         return not lefts or sum(count for _, count in edges.most_common(3)) >= 0.7 * len(lefts)
@@ -184,15 +184,15 @@ class ItemList:
 
 
 class Lists(NamedTuple):
-    """The page's lists of references, in document order; a list that is there twice comes twice."""
+    """The page's reference lists, in document order, including repetitions."""
 
     believed: list[ItemList]
     doubted: list[ItemList]
-    """Those without a heading on a page where others have one: copies of them, or no references."""
+    """Lists without a heading on a page where others have one: either copies of these, or no references."""
 
 
 def find_lists(index: TextIndex) -> Lists:
-    """Where the page lists its references."""
+    """Return the page's reference lists."""
     runs = sorted((run for run in candidates(index) if run.references), key=_size)
     chosen: list[ItemList] = []
     for run in runs:
@@ -208,7 +208,7 @@ def find_lists(index: TextIndex) -> Lists:
 
 
 def _size(run: ItemList) -> tuple[int, int, int]:
-    """Longer runs first; of those with one reference the innermost, otherwise the outermost."""
+    """Sort key: runs with more references first; then the outermost first, or the innermost for a single reference."""
     inner = -1 if run.references == 1 else 1
     return -run.references, inner * run.start, -inner * run.stop
 
@@ -218,7 +218,7 @@ def _overlaps(run: ItemList, others: list[ItemList]) -> bool:
 
 
 def believed(run: ItemList) -> bool:
-    """Whether a run is a list of references by what is seen of it and around it."""
+    """Whether a run is a reference list, judged by its heading and its items."""
     match run.headed:
         case "references":
             few = run.references < LEAST_NOTES
@@ -239,13 +239,13 @@ def _signs(run: ItemList) -> int:
 
 
 def _is_marked(run: ItemList) -> bool:
-    """Whether the element around a list is called one of references in the markup."""
+    """Whether a class or the id of the element around the items marks it as a reference list."""
     called = f"{run.index.snapshot.attribute(run.parent, 'class')} {run.index.snapshot.attribute(run.parent, 'id')}"
     return any(_MARKED.fullmatch(name) for name in called.split())
 
 
 def _all_links(run: ItemList) -> bool:
-    """Whether nearly all words are links, as in lists of articles to read next."""
+    """Whether nearly all text is link text, as in lists of articles to read next."""
     linked = run.index.in_links
     inside = (node for node in run.index.within(run.start, run.stop) if linked[node])
     total = run.index.characters_between(run.start, run.stop)
@@ -253,7 +253,7 @@ def _all_links(run: ItemList) -> bool:
 
 
 def _continued(index: TextIndex, runs: list[ItemList], chosen: list[ItemList]) -> Iterator[ItemList]:
-    """Runs of the same shape that follow a list that was chosen, after a subheading at most."""
+    """Yield the runs that continue a chosen list: of the same shape, with at most a subheading between."""
     ends = [run.stop for run in chosen]
     shapes = {run.shape for run in chosen}
     taken = list(chosen)
@@ -269,7 +269,7 @@ def _continued(index: TextIndex, runs: list[ItemList], chosen: list[ItemList]) -
 
 
 def _beside(index: TextIndex, chosen: list[ItemList]) -> Iterator[ItemList]:
-    """Lists that stand as one that was chosen does, in sections behind its own: the parts for other kinds of works."""
+    """Yield the lists in sibling sections after that of a chosen list, such as those for other kinds of works."""
     snapshot = index.snapshot
     taken = list(chosen)
     for run in [run for run in chosen if snapshot.tag(run.parent) in _LISTS]:
@@ -289,7 +289,7 @@ def _beside(index: TextIndex, chosen: list[ItemList]) -> Iterator[ItemList]:
 
 
 def _part(index: TextIndex, section: int, tag: str) -> ItemList | None:
-    """The list that is all of a section but for a heading; None where its items are no references at all."""
+    """Return the list that is all of a section but for a heading; None if its items are no references."""
     inner = next((node for node in range(section, index.end[section]) if index.snapshot.tag(node) == tag), -1)
     if inner < 0 or index.characters[inner] < index.characters[section] - HEADING_DISTANCE / 2:
         return None
@@ -305,7 +305,7 @@ def _part(index: TextIndex, section: int, tag: str) -> ItemList | None:
 
 
 def candidates(index: TextIndex) -> Iterator[ItemList]:
-    """Every run of zones of which some may be a reference."""
+    """Yield every run of zones some of which may be references."""
     snapshot = index.snapshot
     characters = np.array(index.characters)
     signs = snapshot.count_within(index.with_year) + snapshot.count_within(index.identifying)
@@ -321,7 +321,7 @@ def candidates(index: TextIndex) -> Iterator[ItemList]:
 
 
 def _children(index: TextIndex, parent: int) -> list[Range]:
-    """The zones in an element, each with what stands before it without words; none where text stands between them."""
+    """Return the zones in an element, each with the nodes without words before it; [] if much text is between them."""
     snapshot = index.snapshot
     items: list[Range] = []
     start = parent + 1
@@ -338,7 +338,7 @@ def _children(index: TextIndex, parent: int) -> list[Range]:
 
 
 def _segments(index: TextIndex, parent: int) -> list[Range]:
-    """The lines in an element that are parted by `br`."""
+    """Return the lines in an element that are separated by `br`."""
     items: list[Range] = []
     start = parent + 1
     for child in index.snapshot.children(parent):
@@ -350,7 +350,7 @@ def _segments(index: TextIndex, parent: int) -> list[Range]:
 
 
 def _runs(index: TextIndex, parent: int, items: list[Range]) -> Iterator[ItemList]:
-    """Divide the zones of an element where a heading stands among them."""
+    """Divide the zones of an element at the headings among them; yield the runs that contain references."""
     run: list[Range] = []
     for item in [*items, (-1, -1)]:
         if item[0] >= 0 and not _is_heading(index, item):
@@ -374,7 +374,7 @@ def _is_heading(index: TextIndex, item: Range) -> bool:
 
 
 def _trimmed(run: ItemList) -> Iterator[ItemList]:
-    """Without what stands before its first reference and behind its last one, unless the items are those of a list."""
+    """Trim the run to its references, with labels and furniture; an HTML list with enough references stays whole."""
     kinds = run.kinds
     keep = [index for index, kind in enumerate(kinds) if kind == "reference"]
     first, last = keep[0], keep[-1]
@@ -391,7 +391,10 @@ def _trimmed(run: ItemList) -> Iterator[ItemList]:
 
 
 def announced(index: TextIndex, start: int, stop: int) -> str:
-    """What the page says a range of nodes is: by a line before it, by a role, by a link that leads to it."""
+    """Return what the page announces a range of nodes as, in the values of `features.heading`.
+
+    Sources are the role or `aria-label` of an element around it, a link that leads there, and a line before it.
+    """
     size = index.characters_between(start, stop)
     node = index.parent[start]
     while node > 0 and index.characters[node] <= 1.5 * size + HEADING_DISTANCE:
@@ -424,7 +427,7 @@ def _line_before(index: TextIndex, start: int, stop: int) -> str:
 
 
 def _headline(index: TextIndex, node: int, start: int, stop: int) -> str | None:
-    """What the short line around a text node announces; None where it is no heading."""
+    """Return what the short line around a text node announces; None if it is not a heading."""
     tagged = False
     for above in index.ancestors(node, above=0):
         if index.characters[above] > 120 or index.end[above] > start:
@@ -439,9 +442,9 @@ def _headline(index: TextIndex, node: int, start: int, stop: int) -> str | None:
 
 
 def _linked_line(index: TextIndex, node: int, start: int, stop: int) -> bool:
-    """Whether a line is in a link to another place than the nodes from `start` to `stop`.
+    """Whether a line is in a link that leads elsewhere than to the nodes from `start` to `stop`.
 
-    A link that is never closed holds the list as well, and says nothing of the line.
+    A link that is never closed contains the list as well; it is ignored.
     """
     above = (one for one in index.ancestors(node, above=0) if index.end[one] <= start)
     return any(index.leads_elsewhere(one, start, stop) for one in above)

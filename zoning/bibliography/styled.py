@@ -1,4 +1,4 @@
-"""A text that remembers where it is italic or bold and where its lines end, with white space collapsed."""
+"""Represent a text with collapsed white space, its italic and bold spans, and the ends of its lines."""
 
 import re
 from collections.abc import Sequence
@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 _LOOSE = re.compile(r" ([,.;:)])")
-"""White space before punctuation, where each part of a reference is an element of its own."""
+"""White space before punctuation: pages have it if each part of a reference is an element of its own."""
 
 
 class Run(NamedTuple):
-    """A stretch of text under one style; the end of a line is a run of its own, of one line feed."""
+    """A piece of text with one style. The end of a line is a run of its own, with one line feed."""
 
     text: str
     italic: bool = False
@@ -18,7 +18,7 @@ class Run(NamedTuple):
 
 
 class Span(NamedTuple):
-    """A stretch of a text: its first character, and one past the last."""
+    """A span of a text: its first character, and one past the last."""
 
     start: int
     stop: int
@@ -32,11 +32,11 @@ class StyledText:
     italic: tuple[Span, ...] = ()
     bold: tuple[Span, ...] = ()
     line_ends: tuple[int, ...] = ()
-    """Where lines end on the page."""
+    """The offsets at which lines end on the page."""
 
     @classmethod
     def of(cls, raw: str, runs: Sequence[Run] = ()) -> "StyledText":
-        """The text of the runs where there are any, otherwise `raw`."""
+        """Make the text from the runs if there are any, otherwise from `raw`."""
         pieces: list[str] = []
         spans: tuple[list[Span], list[Span]] = [], []
         line_ends: list[int] = []
@@ -62,7 +62,7 @@ class StyledText:
 
 
 def _merged(spans: list[Span]) -> tuple[Span, ...]:
-    """Neighbours put together that only white space parts."""
+    """Join neighbouring spans that at most one character separates."""
     merged: list[Span] = []
     for span in spans:
         if merged and span.start - merged[-1].stop <= 1:

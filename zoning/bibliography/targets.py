@@ -1,4 +1,4 @@
-"""Where the links of a page lead within it: those in the text lead to the references that they cite."""
+"""Find the targets of links within a page: citations link to the references that they cite."""
 
 from bisect import bisect_left
 from collections import defaultdict
@@ -15,17 +15,17 @@ class Targets:
     """The nodes that links of their own page lead to."""
 
     order: list[int]
-    """These nodes, in document order."""
+    """The targets, in document order."""
     links: dict[int, list[int]]
-    """For each of them, the links."""
+    """For each target, the links that lead to it."""
     of_link: dict[int, int]
-    """For each link within the page, where it leads."""
+    """For each link within the page, its target."""
     announced: dict[int, str]
-    """For some of them, what the words of a link announce there (`signs.heading`)."""
+    """For some targets, what the text of a link announces there (one of the values of `features.heading`)."""
 
     @classmethod
     def of(cls, snapshot: Snapshot) -> "Targets":
-        """The targets of the links in a page."""
+        """Find the targets of the links within a page."""
         named: dict[str, int] = {}
         for attribute in ("name", "id"):
             for node in np.flatnonzero(snapshot.attributed(attribute) & snapshot.in_body).tolist():
@@ -45,12 +45,12 @@ class Targets:
         return cls(sorted(links), dict(links), of_link, announced)
 
     def between(self, start: int, stop: int, outside: tuple[int, int]) -> list[int]:
-        """Links that lead into the nodes from `start` to `stop`, but stand outside of another range of nodes."""
+        """Return the links that lead to nodes from `start` to `stop`, except the links in the range `outside`."""
         inside = self.order[bisect_left(self.order, start) : bisect_left(self.order, stop)]
         return [link for node in inside for link in self.links[node] if not outside[0] <= link < outside[1]]
 
 
 def words_of(snapshot: Snapshot, node: int, most: int = 50) -> str:
-    """The words of a link: its first `most` nodes are looked at."""
+    """Return the text of a link, from its first `most` nodes."""
     stop = min(int(snapshot.end[node]), node + most)
     return " ".join("".join(snapshot.text_of(inside) for inside in range(node, stop)).split())

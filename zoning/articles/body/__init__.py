@@ -1,1 +1,1 @@
-"""An article's text: sections as the headings nest, figures, tables, formulas, and what cites what."""
+"""Read an article's text: its nested sections, figures, tables, formulas, and citations."""

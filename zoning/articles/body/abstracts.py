@@ -1,4 +1,4 @@
-"""Where an abstract begins without a heading of its own, and where it ends within a box that holds more."""
+"""Find abstracts without a heading of their own, and the end of an abstract in an element that contains more."""
 
 import re
 from collections.abc import Sequence
@@ -13,17 +13,17 @@ from zoning.metadata.sections import kind_of
 from zoning.words import count as count_words
 
 TEXT_WORDS = 20
-"""An abstract that has no heading has so many."""
+"""The fewest words of an abstract's text without a heading."""
 LEAD_WORDS = (40, 500)
-"""A paragraph of an abstract that nothing names has so many words at least; all of it has no more."""
+"""The fewest words of a paragraph, and the most words of all, of an abstract without a heading or label."""
 NOTE_WORDS = 60
-"""What stands behind an abstract has fewer."""
+"""The most words of a note after an abstract."""
 LABEL_WORDS = 3
 RUN_IN_WORDS = 6
 LEFT_OUT = ("keywords", "references")
-"""Sections whose content has fields of its own."""
+"""Kinds of sections whose content is in other fields of the record."""
 ABOUT = ("author-information", "article-information")
-"""Sections that say what the article's record says."""
+"""Kinds of sections that repeat the article's record."""
 _LABELLED = re.compile(r"\W*(?P<label>[^\W\d_][^\n:：.—–]{0,30}?)\W{0,2}(?:[:：—–.]|\.—)\s*(?=\S)")
 _DATE = r"\W*(?:on\b)?\W*(?:\d{1,4}\b|[^\W\d_]{3,10}\.? \d{1,2},? \d{4})"
 _ENDS = re.compile(
@@ -42,19 +42,19 @@ _ENDS = re.compile(
 
 
 class Unheaded(NamedTuple):
-    """An abstract among blocks that have no heading, and the blocks without it."""
+    """An abstract found among blocks without a heading, and the other blocks."""
 
     abstract: Section
     others: list[Block]
 
 
 def ends_abstract(block: Block) -> bool:
-    """Whether a block is none of an abstract's: a copyright line, dates, a way to cite, an offer of access."""
+    """Whether a block ends an abstract: a copyright line, dates, how to cite the article, an offer of access."""
     return bool(_ENDS.match(block.text)) and count_words(block.text) <= NOTE_WORDS
 
 
 def trimmed(abstract: Section) -> tuple[Section, list[Block]]:
-    """An abstract without what follows it in its box, and those blocks."""
+    """Return the abstract without what follows it in its element, and the blocks that follow."""
     blocks, below = abstract.blocks, abstract.sections
     end = next(
         (n for n, block in enumerate(blocks) if (n or below) and ends_abstract(block) and not run_in(block).title),
@@ -73,7 +73,10 @@ def trimmed(abstract: Section) -> tuple[Section, list[Block]]:
 
 
 def unheaded(blocks: Sequence[Block], declared: str) -> Unheaded | None:
-    """The abstract among these blocks: behind a line or a label that says so, or the text that the markup declares."""
+    """Return the abstract among these blocks; None if there is none.
+
+    It follows a label, on a line of its own or at the beginning of the paragraph, or is the text `declared` in markup.
+    """
     for number, block in enumerate(blocks):
         following = blocks[number + 1] if number + 1 < len(blocks) else None
         if is_label(block) and following is not None and _is_text(following):
@@ -87,21 +90,22 @@ def unheaded(blocks: Sequence[Block], declared: str) -> Unheaded | None:
 
 
 def _parts_behind(blocks: Sequence[Block]) -> int:
-    """How many paragraphs behind the first one are parts of the same abstract: each begins with its title."""
+    """Return how many paragraphs after the first are parts of the same abstract: each begins with a title."""
     return sum(1 for _ in takewhile(_is_titled, blocks[1:])) if _is_titled(blocks[0]) else 0
 
 
 def _is_titled(block: Block) -> bool:
-    """Whether a paragraph begins with the title of a part, in bold (`Methods`) or before a stop (`Methods. We …`)."""
+    """Whether a paragraph begins with the title of a part: in bold, or before punctuation (`Methods. We …`)."""
     label = _LABELLED.match(block.text)
     kind = kind_of(label["label"]) if label else run_in(block).kind
     return kind not in ("other", *LEFT_OUT) or (kind == "other" and run_in(block).title != "")
 
 
 def structured(abstract: Section) -> tuple[tuple[Section, ...], tuple[Section, ...]]:
-    """The parts of an abstract, by its subsections or by the bold words that its paragraphs begin with, and the notes.
+    """Return the parts of an abstract, and its notes.
 
-    Notes follow an abstract without parts: funding, dates, how to cite it.
+    Parts are its subsections, or paragraphs that begin with a title in bold. In an abstract without parts, such
+    paragraphs are notes: funding, dates, how to cite the article.
     """
     below = tuple(msgspec.structs.replace(one, sections=()) for one in abstract.sections if one.kind not in LEFT_OUT)
     parts = [run_in(block) for block in abstract.blocks]
@@ -115,7 +119,7 @@ def structured(abstract: Section) -> tuple[tuple[Section, ...], tuple[Section, .
 
 
 def run_in(block: Block) -> Section:
-    """A paragraph that begins with a title in bold, as a section."""
+    """Return a paragraph as a section, with the bold words at its beginning, if any, as the title."""
     first = block.content[0] if isinstance(block, Paragraph) and block.content else None
     if not (isinstance(first, Text) and "strong" in first.marks and isinstance(block, Paragraph)):
         return Section(title="", blocks=(block,))
@@ -132,14 +136,14 @@ def run_in(block: Block) -> Section:
 
 
 def is_label(block: Block) -> bool:
-    """Whether a block is nothing but the word for an abstract."""
+    """Whether a block consists of a word for an abstract."""
     return isinstance(block, Paragraph) and count_words(block.text) <= LABEL_WORDS and kind_of(block.text) == "abstract"
 
 
 def before_introduction(blocks: Sequence[Block], people: Sequence[str]) -> Unheaded | None:
-    """The running text that stands before an introduction, as an abstract; None where it is too short or too long.
+    """Return the running text before an introduction as an abstract; None if it is too short or too long.
 
-    people: authors and places; a paragraph that begins with one is a line of them.
+    people: authors and affiliations; a paragraph that begins with one of them is not running text.
     """
     lines = tuple(filter(None, map(_letters, people)))
     running = (block for block in blocks if count_words(block.text) >= LEAD_WORDS[0])
@@ -156,7 +160,7 @@ def _found(blocks: Sequence[Block], begin: int, end: int, title: str, text: Sequ
 
 
 def _behind_label(block: Block) -> Block | None:
-    """The text of a paragraph that begins with the word for an abstract, without it; None where it does not."""
+    """Return a paragraph without the word for an abstract at its beginning; None if it does not begin with one."""
     if isinstance(block, Quote) and len(block.blocks) == 1:
         return _behind_label(block.blocks[0])
     label = _LABELLED.match(block.text)
@@ -167,7 +171,10 @@ def _behind_label(block: Block) -> Block | None:
 
 
 def without_beginning(block: Paragraph, text: str) -> Paragraph:
-    """The paragraph with `text`, its end, alone; its content follows where the beginning ends between two inlines."""
+    """Return the paragraph with only `text`, which is its end.
+
+    Links and styles stay if `text` begins within a text and only texts are before that; otherwise it is plain text.
+    """
     left = len(block.text) - len(text)
     content = list(block.content)
     while content and isinstance(first := content[0], Text):

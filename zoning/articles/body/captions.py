@@ -1,4 +1,4 @@
-"""Captions that begin without a label: what the markup calls so, and the only text beside a picture or a grid."""
+"""Find captions without a label: elements with such a class, and the only text beside a picture or table."""
 
 import re
 from collections.abc import Iterator
@@ -12,25 +12,25 @@ from zoning.parts.lengths import words_of_texts
 from zoning.snapshot import Mask, Snapshot
 
 SMALLEST_PX = (200, 100)
-"""A picture that is narrower or lower, without label and caption, is a cover, a sign or a badge."""
+"""Width and height: a smaller picture without label and caption is a cover, an icon or a badge."""
 CAPTION_WORDS, MOST_WORDS, MOST_BESIDE = 3, 200, 80
-"""A caption has so many words; where nothing but its place tells it, no more than the last."""
+"""The fewest and the most words of a caption; the most if only its place shows that it is one."""
 _CLASS = re.compile(r"(?:^|[\s_-])caption(?:[\s_-]|$)", re.IGNORECASE)
 _HOLDERS = ("div", "p", "figure", "center", "blockquote", "aside", "span", "section")
-"""Elements that may be a place of their own for a picture."""
+"""Elements that may contain a picture and its caption."""
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 _UNNUMBERED = re.compile(
     r"\s*(?:(?:fig(?:ure|ura)?|abb(?:ildung)?|tab(?:le|leau|elle|la|ela)?|cuadro|quadro)\s*[.:]|:)\s+(?=\S)",
     re.IGNORECASE,
 )
-"""How captions begin that have no number, and those that a writer of Markdown meant."""
+"""The beginnings of captions with a label without a number, or with a colon as in Markdown."""
 
 
 class Captions:
-    """Where such captions stand on a page."""
+    """The captions without a label on a page."""
 
     def __init__(self, snapshot: Snapshot) -> None:
-        """Read all of them."""
+        """Find all captions without a label."""
         self._page = snapshot
         self._text = shown(snapshot)
         cells = snapshot.within(snapshot.named("td", "th", "caption"))
@@ -43,7 +43,7 @@ class Captions:
         self._boxes = [self._box(node) for node in found]
 
     def holds(self, block: Block) -> bool:
-        """Whether a block is such a caption, or begins as one that has no number."""
+        """Whether a block is such a caption, or begins with a label without a number."""
         if not isinstance(block, Paragraph):
             return False
         box = block.box
@@ -51,7 +51,7 @@ class Captions:
         return inside or _UNNUMBERED.match(block.text) is not None
 
     def _find_pictures(self) -> Mask:
-        """(n,): pictures that are no signs, and grids."""
+        """(n,): pictures larger than icons, and tables."""
         left, top, right, bottom = self._page.boxes.T
         with np.errstate(invalid="ignore"):
             large = self._page.has_area & (bottom - top >= SMALLEST_PX[1]) & (right - left >= SMALLEST_PX[0])
@@ -61,13 +61,13 @@ class Captions:
         return found
 
     def _called(self) -> Iterator[int]:
-        """The elements that their class calls captions."""
+        """Yield the elements whose class says that they are captions."""
         for node, name in self._page.attributes_named("class").items():
             if _CLASS.search(name) and self._fits(node, MOST_WORDS) and not self._pictured[node]:
                 yield node
 
     def _beside(self) -> Iterator[int]:
-        """The elements with all the text that stands in the smallest element around a picture, and no more than it."""
+        """Yield the element with all the text in the smallest element around a picture that has any text."""
         for picture in np.flatnonzero(self._pictures).tolist():
             around = int(self._page.parent[picture])
             while around > self._page.body and not self._words[around]:
@@ -82,7 +82,7 @@ class Captions:
         return CAPTION_WORDS <= int(self._words[node]) <= most
 
     def _is_more(self, node: int, picture: int) -> bool:
-        """Whether an element is not the text beside a picture, but bare text around it, or a heading."""
+        """Whether an element is not just text beside a picture: it is bare, or contains the picture or a heading."""
         holds_picture = node < picture < int(self._page.end[node])
         headings = self._page.named(*_HEADINGS)[node : int(self._page.end[node])].any()
         return bool(holds_picture or self._page.is_text[node] or headings)
@@ -96,11 +96,11 @@ class Captions:
 
 
 def is_inside(box: Box, around: Box) -> bool:
-    """Whether a box lies in another one."""
+    """Whether a box is inside another one."""
     return box[0] >= around[0] and box[1] >= around[1] and box[2] <= around[2] and box[3] <= around[3]
 
 
 def unnumbered(text: str) -> int:
-    """How many characters of a caption are a label without a number."""
+    """Return the length of a label without a number at the beginning of a caption; 0 if there is none."""
     found = _UNNUMBERED.match(text)
     return found.end() if found else 0

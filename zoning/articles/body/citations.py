@@ -1,8 +1,8 @@
-"""What the text cites: links to references, figures and tables of the same article lead to their ids.
+"""Link citations in the text to the references, figures and tables of the same article, by their ids.
 
-A link inside the page leads to a reference when its target is the reference's element, stands in it, or holds it; to a
-figure or a table when its words are its label. Where the page does not link them itself, numbers in brackets are linked
-if the references are numbered, and names with a year if they mean one reference and no other.
+A link within the page is a citation of a reference if its target is the reference's element, is in it, or contains it;
+of a figure or table if its text is the label. Citations that the page does not link are linked too: numbers in
+brackets if the references are numbered, and names with a year if they identify exactly one reference.
 """
 
 import re
@@ -23,7 +23,7 @@ NUMBER = re.compile(r"\d{1,3}")
 
 
 class Targets:
-    """Where links of a page lead within its article."""
+    """The references, figures and tables of an article that its text can cite."""
 
     def __init__(
         self,
@@ -32,7 +32,7 @@ class Targets:
         figures: Sequence[Figure],
         tables: Sequence[ArticleTable],
     ) -> None:
-        """references: each with the element that holds it."""
+        """references: each with the element that contains it."""
         facts = snapshot.page
         self._pages = {urldefrag(address).url for address in (facts.final_url, facts.base_url, facts.url)}
         self._anchors = _anchors(snapshot, references)
@@ -42,7 +42,7 @@ class Targets:
         self._works = Works([reference for reference, _ in references])
 
     def link(self, blocks: Sequence[Block]) -> tuple[Block, ...]:
-        """The blocks with their citations linked."""
+        """Return the blocks with their citations linked."""
         return tuple(map(self._block, blocks))
 
     def _block(self, block: Block) -> Block:
@@ -58,7 +58,7 @@ class Targets:
                 return block
 
     def inline(self, content: Content) -> Content:
-        """Inline content with its citations linked."""
+        """Return the inline content with its citations linked."""
         linked: list[Inline] = []
         for _, run in groupby(content, key=lambda inline: isinstance(inline, Text)):
             inlines = list(run)
@@ -71,7 +71,7 @@ class Targets:
         return msgspec.structs.replace(inline, url=f"#{target}") if target else inline
 
     def _written(self, texts: Sequence[Text]) -> list[Inline]:
-        """Texts side by side, with the citations in them as links."""
+        """Return adjacent texts with the citations in them as links."""
         whole = "".join(text.text for text in texts)
         linked: list[Inline] = []
         at = 0
@@ -94,7 +94,7 @@ class Targets:
         )
 
     def _bracketed(self, text: str) -> Iterator[Cited]:
-        """The numbers in brackets, where all of one pair are numbers of references."""
+        """Yield the numbers in brackets, if all numbers in the same brackets are those of references."""
         for found in BRACKETS.finditer(text) if self._numbers else ():
             numbers = [*NUMBER.finditer(text, *found.span("numbers"))]
             if all(number[0] in self._numbers for number in numbers):
@@ -102,7 +102,7 @@ class Targets:
 
 
 def _between(texts: Sequence[Text], start: int, end: int) -> tuple[Text, ...]:
-    """What texts side by side have between two characters of theirs, each piece with its marks."""
+    """Return the part of adjacent texts between two offsets, each piece with its marks."""
     pieces = []
     at = 0
     for text in texts:
@@ -114,7 +114,7 @@ def _between(texts: Sequence[Text], start: int, end: int) -> tuple[Text, ...]:
 
 
 def in_sections(sections: Sequence[Section], targets: Targets) -> tuple[Section, ...]:
-    """Sections with their citations linked."""
+    """Return the sections with their citations linked."""
     return tuple(
         msgspec.structs.replace(
             section, blocks=targets.link(section.blocks), sections=in_sections(section.sections, targets)
@@ -124,7 +124,7 @@ def in_sections(sections: Sequence[Section], targets: Targets) -> tuple[Section,
 
 
 def _anchors(snapshot: Snapshot, references: Sequence[tuple[Reference, int]]) -> Mapping[str, str]:
-    """The names by which links reach each reference."""
+    """Return the id of the reference that each fragment (an `id` or `name` on the page) leads to."""
     places = sorted((node, int(snapshot.end[node]), reference.id) for reference, node in references)
     starts = [start for start, _, _ in places]
     found: dict[str, str] = {}
@@ -139,7 +139,7 @@ def _anchors(snapshot: Snapshot, references: Sequence[tuple[Reference, int]]) ->
 
 
 def _reaches(node: int, end: int, start: int, stop: int) -> bool:
-    """Whether an element is the reference's, is in it, ends where it begins, or holds it and little else."""
+    """Whether an element is in the reference, contains it and little else, or ends directly before it."""
     inside = start <= node < stop
     around = node <= start and stop <= end and (end - node) <= 2 * (stop - start) + 4
     just_before = end <= start <= end + 2
@@ -147,6 +147,6 @@ def _reaches(node: int, end: int, start: int, stop: int) -> bool:
 
 
 def _short(label: str) -> str:
-    """`Figure 1`, `Fig. 1` and `fig 1` alike."""
+    """Return the same for `Figure 1`, `Fig. 1` and `fig 1`."""
     plain_label = re.sub(r"[^a-z0-9]+", "", label.lower())
     return re.sub(r"^fig(ure|ura)?", "fig", plain_label)

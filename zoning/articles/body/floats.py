@@ -1,4 +1,4 @@
-"""Figures, tables and formulas, taken out of the running text with their labels and captions."""
+"""Take figures and tables, with labels and captions, out of the running text, and list the formulas."""
 
 import re
 from collections.abc import Sequence
@@ -28,14 +28,14 @@ from zoning.document.blocks import (
 from zoning.document.blocks import Figure as FigureBlock
 
 DATED_WORDS = 6
-"""A row of a table that is nothing but dates has no more words."""
+"""The most words of a row, and the most rows, of a table that contains only dates."""
 AHEAD = 20
-"""So many blocks after the first may belong to a figure: one for each of its pictures, and the caption."""
+"""The most blocks after the first that belong to a figure: one for each of its pictures, and the caption."""
 EQUATION_LABEL = re.compile(r"\(\s*(?:\w{1,3}\.)*\d{1,3}[a-z]?\s*\)")
 
 
 class _Float(NamedTuple):
-    """A figure or a table as it stands in one place; pages repeat them in pop-ups and lists."""
+    """A figure or table at one place of the page. Pages repeat them in pop-ups and lists."""
 
     label: str
     caption: Content
@@ -44,7 +44,7 @@ class _Float(NamedTuple):
     box: Box | None
 
     def key(self) -> object:
-        """The same for two places of one figure or table."""
+        """Return a key that is equal for two places of the same figure or table."""
         if self.label:
             return label_key(self.label)
         return self.images or plain(self.caption).strip() or self.table
@@ -54,14 +54,14 @@ class _Float(NamedTuple):
         return bool(self.label or plain(self.caption).strip())
 
     def is_small(self) -> bool:
-        """Whether it takes no more room than a cover or a badge."""
+        """Whether it is as small as a cover or a badge; false if it has no box."""
         if self.box is None:
             return False
         left, top, right, bottom = self.box
         return right - left < SMALLEST_PX[0] or bottom - top < SMALLEST_PX[1]
 
     def joined(self, other: "_Float") -> "_Float":
-        """With what another place has beyond this one."""
+        """Return it completed by what another place has in addition."""
         return _Float(
             label=self.label,
             caption=max(self.caption, other.caption, key=lambda caption: len(plain(caption))),
@@ -72,7 +72,7 @@ class _Float(NamedTuple):
 
 
 class Floats:
-    """What was taken out, in the order of the page."""
+    """The figures, tables and formulas that were found, in the order of the page."""
 
     def __init__(self, wrappers: Wrappers) -> None:
         self._wrappers = wrappers
@@ -114,9 +114,9 @@ class Floats:
         )
 
     def _figures_alone(self) -> list[_Float]:
-        """The figures, without captions of what turned out to be a table, and without covers and badges.
+        """Return the figures without those with the label of a table, and without covers and badges.
 
-        Where figures have labels, a picture with neither label nor caption is none of them.
+        If any figure has a label, a picture with neither label nor caption is not a figure.
         """
         tables = {one.key() for one in self._tables if one.label and one.table}
         found = [one for one in _once(self._figures) if one.key() not in tables]
@@ -124,7 +124,7 @@ class Floats:
         return [one for one in found if one.says_something() or not (labelled or one.is_small())]
 
     def take_out(self, blocks: Sequence[Block]) -> list[Block]:
-        """Return the blocks without figures and tables; formulas stay where they are, and are listed."""
+        """Return the blocks without figures and tables. Formulas stay in the blocks, and are listed as well."""
         left: list[Block] = []
         place = 0
         while place < len(blocks):
@@ -141,7 +141,7 @@ class Floats:
         return left
 
     def _wrapped(self, blocks: Sequence[Block], left: list[Block]) -> int:
-        """How many blocks the element takes that holds a figure or a table whole, this one first; 0 when none does."""
+        """Take the figure or table whose wrapper contains the first block; return its number of blocks, 0 if none."""
         if (wrapper := self._wrappers.of(blocks[0].box)) is None:
             return 0
         inside = list(takewhile(lambda block: self._wrappers.of(block.box) == wrapper, blocks))
@@ -156,7 +156,7 @@ class Floats:
         return len(inside)
 
     def _outside(self, blocks: Sequence[Block]) -> list[Block]:
-        """What a figure or table leaves of its element, without further grids of it."""
+        """Return the blocks of a wrapper that are not part of its figure or table; list its further tables."""
         for block in blocks:
             self._formula(block, ())
             if isinstance(block, Table):
@@ -164,7 +164,7 @@ class Floats:
         return [block for block in blocks if not isinstance(block, Table)]
 
     def _figure(self, block: Block, rest: Sequence[Block]) -> int:
-        """How many blocks the figure takes that begins with this one; 0 when none does."""
+        """Take the figure that begins with this block; return its number of blocks, 0 if there is none."""
         if isinstance(block, FigureBlock):
             caption, taken = block.caption, 1
             if not caption and rest and self._captions(FIGURE_LABEL, rest[0]):
@@ -192,7 +192,7 @@ class Floats:
         return 0
 
     def _captions(self, pattern: re.Pattern[str], block: Block) -> bool:
-        """Whether a block beside a picture or a grid is its caption, with a label or without."""
+        """Whether a block beside a picture or table is its caption, with or without a label."""
         return bool(label_of(pattern, block)) or self._wrappers.captions.holds(block)
 
     def _add_figure(self, caption: Content, images: tuple[Image, ...], box: Box | None) -> None:
@@ -244,9 +244,9 @@ class Floats:
 
 
 def _together(tables: Sequence[_Float]) -> list[_Float]:
-    """Captions without a table with the tables without a caption, in their order, where there are as many of each.
+    """Join captions without a table and tables without a caption, in order, if there are equally many of both.
 
-    Publishers show tables in pop-ups, whose titles repeat the captions: as copies these are not in the text.
+    Publishers show tables in pop-ups whose titles repeat the captions; the text does not contain these copies.
     """
     captions = [n for n, one in enumerate(tables) if one.label and not (one.table or one.images)]
     bare = [n for n, one in enumerate(tables) if one.table and not (one.label or plain(one.caption).strip())]
@@ -257,7 +257,7 @@ def _together(tables: Sequence[_Float]) -> list[_Float]:
 
 
 def _once(found: Sequence[_Float]) -> list[_Float]:
-    """Each figure or table once, with what its several places have together."""
+    """Return each figure or table once, joined from its places."""
     joined: dict[object, _Float] = {}
     for one in found:
         before = joined.get(one.key())
@@ -266,20 +266,20 @@ def _once(found: Sequence[_Float]) -> list[_Float]:
 
 
 def _is_dates(table: Table) -> bool:
-    """Whether a table without a caption only says when the article was received, accepted and the like."""
+    """Whether a table has no caption and contains only dates, such as when the article was received."""
     rows = [" ".join(cell.text for cell in row) for row in table.rows]
     dated = all(len(row.split()) <= DATED_WORDS and re.search(r"\b(?:19|20)\d\d\b", row) for row in rows)
     return not table.caption and 0 < len(rows) <= DATED_WORDS and dated
 
 
 def _is_of_float(block: Block) -> bool:
-    """Whether a block belongs to a figure or table: some programs set these as quotations."""
+    """Whether a block in a quote belongs to a figure or table: some programs write these as quotes."""
     labelled = label_of(FIGURE_LABEL, block) or label_of(TABLE_LABEL, block)
     return isinstance(block, Table | FigureBlock) or bool(labelled)
 
 
 def _pictures_in(table: Table) -> tuple[Image, ...]:
-    """The pictures in a table's cells."""
+    """Return the pictures in a table's cells."""
     cells = (cell for row in table.rows for cell in row)
     return tuple(image for cell in cells for block in cell.blocks for image in images_in(block))
 
@@ -295,7 +295,7 @@ def _table_html(table: Table) -> str:
 
 
 def _rows(table: Table) -> tuple[tuple[str, ...], ...]:
-    """The texts of a table's grid, with a cell's text in each place that it covers."""
+    """Return the text of a table's grid; a cell's text is repeated in every place that the cell spans."""
     grid: list[list[str]] = [[""] * table.columns for _ in table.rows]
     for number, row in enumerate(table.rows):
         for cell in row:
@@ -306,7 +306,7 @@ def _rows(table: Table) -> tuple[tuple[str, ...], ...]:
 
 
 def _header_rows(table: Table) -> int:
-    """How many rows at the top hold nothing but header cells."""
+    """Return how many rows at the top contain only header cells."""
     leading = (all(cell.header for cell in row) and bool(row) for row in table.rows)
     header, rows = next(groupby(leading), (False, iter(())))
     return sum(1 for _ in rows) if header else 0

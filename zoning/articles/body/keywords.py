@@ -1,4 +1,4 @@
-"""Keywords that a page shows: behind a label, below a heading, or in an element whose class says what it holds."""
+"""Find the keywords that a page shows: after a label, below a heading, or in an element with such a class."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -18,11 +18,11 @@ from zoning.words import count as count_words
 LONGEST_WORDS = 12
 """A longer piece is a sentence."""
 MOST_CHARACTERS = 1000
-"""A longer group holds more than keywords."""
+"""A longer group contains more than keywords."""
 LEAST_IN_GROUP = 2
-"""An element whose class alone speaks of keywords has so many."""
+"""The fewest keywords of a group that has no label in front of them on the line."""
 OUTLINE = ("abstract", "introduction", "keywords")
-"""Titles that no keyword is: where they stand among others, that is an outline."""
+"""Titles that are not keywords: a list with one of them is an outline."""
 _LABELLED = re.compile(
     r"\W*(?P<title>[^\W\d][\w-]*(?: [\w-]+){0,2}(?:\(s\))?)\s*(?:[:：]|\n)\s*(?P<words>\S.*)", re.DOTALL
 )
@@ -31,7 +31,7 @@ _CLASS = re.compile(r"(?:^|[\s_-])(?:kwd|keywords?)(?:[-_]?(?:group|list|section
 
 
 def named(blocks: Sequence[Block]) -> list[Block]:
-    """Those of these blocks that hold keywords and say so, and their labels where these stand alone."""
+    """Return the blocks of keywords with a label, including labels that are blocks of their own."""
     found: list[Block] = []
     for number, block in enumerate(blocks):
         if _labelled(block) is not None:
@@ -42,7 +42,7 @@ def named(blocks: Sequence[Block]) -> list[Block]:
 
 
 def words_in(blocks: Sequence[Block]) -> Iterator[str]:
-    """The keywords in blocks that hold them."""
+    """Yield the keywords in blocks of keywords."""
     for block in blocks:
         if not is_label(block) and not ends_abstract(block):
             labelled = _labelled(block)
@@ -50,24 +50,24 @@ def words_in(blocks: Sequence[Block]) -> Iterator[str]:
 
 
 def is_bare(block: Block, keywords: Sequence[str]) -> bool:
-    """Whether a block holds several of the article's keywords and nothing else."""
+    """Whether a block consists of at least `LEAST_IN_GROUP` of the article's keywords."""
     known = {word.casefold() for word in keywords}
     words = _split(block.text)
     return len(words) >= LEAST_IN_GROUP and all(word.casefold() in known for word in words)
 
 
 def is_label(block: Block) -> bool:
-    """Whether a block is nothing but the word for keywords."""
+    """Whether a block consists of a word for keywords."""
     return isinstance(block, Paragraph) and kind_of(block.text) == "keywords"
 
 
 def chosen(*lists: Sequence[str]) -> tuple[str, ...]:
-    """The first of these lists that has keywords, without what is none."""
+    """Return the first of these lists that contains keywords, without its items that are not keywords."""
     return next((words for listed in lists if (words := tuple(filter(_is_keyword, listed)))), ())
 
 
 def marked(snapshot: Snapshot) -> tuple[str, ...]:
-    """The keywords in the first element whose class says that it holds a group of them."""
+    """Return the keywords in the first element whose class says that it is a group of keywords."""
     seen = apart_from_furniture(snapshot)
     for node in np.flatnonzero(snapshot.attributed("class") & ~snapshot.is_text & snapshot.in_body).tolist():
         if (
@@ -79,7 +79,7 @@ def marked(snapshot: Snapshot) -> tuple[str, ...]:
 
 
 def labelled(snapshot: Snapshot) -> tuple[str, ...]:
-    """The first keywords that stand behind a label on its line, or in the element behind a label of its own."""
+    """Return the first keywords after a label: on the same line, or in the elements after a label on its own line."""
     seen = apart_from_furniture(snapshot)
     pressed = snapshot.within(snapshot.named("a", "button"))
     for line in snapshot.once(Lines).of(seen):
@@ -96,7 +96,7 @@ def labelled(snapshot: Snapshot) -> tuple[str, ...]:
 
 
 def _behind(snapshot: Snapshot, label: int, seen: Mask) -> tuple[int, int]:
-    """Where the elements begin and end that follow a label and are of one kind; nowhere where it is an entry itself."""
+    """Return the node range of the elements after a label that are alike; (0, 0) if the label is a list item itself."""
     text = np.flatnonzero(seen)
     place = int(np.searchsorted(text, label)) + 1
     node = label
@@ -113,7 +113,7 @@ def _behind(snapshot: Snapshot, label: int, seen: Mask) -> tuple[int, int]:
 
 
 def _inside(snapshot: Snapshot, begin: int, end: int, seen: Mask) -> tuple[str, ...]:
-    """The keywords from one node to another; none where more than these stands there."""
+    """Return the keywords in a range of nodes; () if it contains more than keywords."""
     own = np.zeros_like(seen)
     own[begin:end] = seen[begin:end]
     lines = snapshot.once(Lines).of(own)
@@ -127,7 +127,7 @@ def _inside(snapshot: Snapshot, begin: int, end: int, seen: Mask) -> tuple[str, 
 
 
 def _is_group(line: Line) -> bool:
-    """Whether a line begins a group of keywords within others: the author's, an indexer's."""
+    """Whether a line is the label of another group of keywords, such as the author's or an indexer's."""
     return kind_of(line.text) == "keywords"
 
 
@@ -137,7 +137,7 @@ def _words_of_line(text: str) -> list[str]:
 
 
 def _labelled(block: Block) -> str | None:
-    """What stands behind the label of keywords, or behind that word in bold; None where there is none."""
+    """Return the text after a label of keywords, which may be in bold; None if there is no label."""
     if not isinstance(block, Paragraph) or not block.content:
         return None
     found = _LABELLED.fullmatch(block.text)
@@ -154,7 +154,7 @@ def _is_titled(found: re.Match[str] | None) -> bool:
 
 
 def _may_hold(blocks: Sequence[Block]) -> bool:
-    """Whether the block behind a label is a list of short pieces."""
+    """Whether the block after a label contains only keywords."""
     return any(
         isinstance(block, Paragraph | List) and not ends_abstract(block) and all(map(_is_keyword, _split(block.text)))
         for block in blocks
@@ -162,7 +162,7 @@ def _may_hold(blocks: Sequence[Block]) -> bool:
 
 
 def _is_keyword(word: str) -> bool:
-    """Whether a piece has letters, is short, and is no entry of an outline, such as `1. Introduction`."""
+    """Whether a piece has letters, is short, and is not an entry of an outline, such as `1. Introduction`."""
     if not any(map(str.isalpha, word)) or kind_of(word) in OUTLINE:
         return False
     return count_words(word) <= LONGEST_WORDS and not (NUMBER.match(word) and kind_of(NUMBER.sub("", word)) != "other")

@@ -1,4 +1,4 @@
-"""The labels of figures and tables, as captions begin with them: `Figure 1.`, `Tab. II`, `図3`."""
+"""Parse the labels of figures and tables at the beginning of captions: `Figure 1.`, `Tab. II`, `図3`."""
 
 import re
 
@@ -22,28 +22,28 @@ TABLE_LABEL = re.compile(
 AFTER_LABEL = re.compile(
     r"\s*(?:[.:|–—-]+\s*|\n\s*|$|(?=\s[A-ZÀ-Ý“\"(\[])|(?<=\d)(?=[A-Z][a-z])|(?<=[図图圖表]\d)\s+|(?<=[図图圖表]\d\d)\s+)"
 )
-"""What parts a label from its caption; `Figure 1 shows` is running text."""
+"""What separates a label from its caption; `Figure 1 shows` is running text."""
 DOI = re.compile(r"\s*(?:doi:?\s*)?(?:(?:https?://)?(?:dx\.)?doi\.org/|10\.\d{4,9}/)\S+\s*", re.IGNORECASE)
-"""The DOI that some publishers give each figure, before its label or behind its caption."""
+"""The DOI that some publishers give each figure, before its label or after its caption."""
 GLUED = re.compile(r"(?-i:\S{0,20}[a-z](?=[A-Z]))")
-"""What stands glued before a label: the names of icons, links to other sizes."""
+"""Text directly before a label, without a blank: the names of icons, links to other sizes."""
 GLUED_LOOKED_AT = 80
 _LANGUAGES = (
     ("figure", "figura", "fig.", "fig", "abbildung", "abb."),
     ("table", "tabla", "tabela", "tableau", "tabelle", "tab."),
     ("quadro", "cuadro"),
 )
-"""Words for one thing: captions stand in two languages under some figures."""
+"""Words with the same meaning: some figures have captions in two languages."""
 
 
 def label_key(label: str) -> tuple[str, str]:
-    """The same for a label in two languages or two ways of writing."""
+    """Return a key that is equal for the same label in different languages or spellings."""
     word, _, number = " ".join(label.casefold().split()).rpartition(" ")
     return next((words[0] for words in _LANGUAGES if word in words), word), number
 
 
 def label_of(pattern: re.Pattern[str], block: Block) -> str:
-    """The label that a block begins with, when it is a caption."""
+    """Return the label at the beginning of a block; "" if the block is not a caption."""
     if not isinstance(block, Paragraph | Heading):
         return ""
     found = match_label(pattern, block.text)
@@ -51,7 +51,7 @@ def label_of(pattern: re.Pattern[str], block: Block) -> str:
 
 
 def match_label(pattern: re.Pattern[str], text: str) -> re.Match[str] | None:
-    """The label that a text begins with, or that is glued to its first words."""
+    """Match the label at the beginning of a text, also after a DOI, or after words that no blank separates from it."""
     doi = DOI.match(text)
     blank = doi.end() if doi else len(text) - len(text.lstrip())
     if found := pattern.match(text, blank):
@@ -61,7 +61,7 @@ def match_label(pattern: re.Pattern[str], text: str) -> re.Match[str] | None:
 
 
 def split_label(pattern: re.Pattern[str], caption: Content) -> tuple[str, Content]:
-    """The label of a caption, and the caption without it."""
+    """Return the label of a caption, and the caption without it."""
     text = plain(caption)
     found = match_label(pattern, text)
     if found is None:
@@ -71,7 +71,7 @@ def split_label(pattern: re.Pattern[str], caption: Content) -> tuple[str, Conten
 
 
 def _from(content: Content, start: int) -> Content:
-    """Content without its first characters; formulas and pictures are kept whole."""
+    """Return content from the offset `start` on. Pictures before it are kept; a formula that it cuts is dropped."""
     kept: list[object] = []
     for inline in content:
         length = len(plain((inline,)))

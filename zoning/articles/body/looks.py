@@ -1,4 +1,4 @@
-"""How text looks on the page, by the box that it takes: the letters' size and weight."""
+"""Look up the font size and weight of the text inside a box of the page."""
 
 from typing import NamedTuple
 
@@ -9,14 +9,14 @@ from zoning.snapshot import Snapshot, magnitude
 
 BOLD_WEIGHT = 600
 BOLD_SHARE = 0.9
-"""So much of a text is bold, and all of it is taken to be."""
+"""A text counts as bold if at least this share of its letters is."""
 
 
 class Look(NamedTuple):
-    """Of a piece of text, by most of its letters."""
+    """The look of a piece of text."""
 
     size: float
-    """Of the letters, in px; 0 where the page was not laid out."""
+    """The font size of most letters in CSS px; 0 if it is unknown."""
     bold: bool
 
 
@@ -24,7 +24,7 @@ UNKNOWN = Look(0.0, False)
 
 
 class Looks:
-    """The looks of a page's text."""
+    """The looks of the text on a page."""
 
     def __init__(self, snapshot: Snapshot) -> None:
         shown = np.flatnonzero(snapshot.has_words & snapshot.rendered)
@@ -37,7 +37,7 @@ class Looks:
         )
 
     def of(self, box: Box | None) -> Look:
-        """The look of the text inside a box; `UNKNOWN` where there is none."""
+        """Return the look of the text inside a box; `UNKNOWN` if there is none."""
         if box is None or not len(self._boxes):
             return UNKNOWN
         left, top, right, bottom = self._boxes.T

@@ -1,4 +1,4 @@
-"""Citations by name and year: `Ford and Brook (1999a)`, `(Ford et al., 1999, 2001; Brook 1998)`."""
+"""Find citations by name and year: `Ford and Brook (1999a)`, `(Ford et al., 1999, 2001; Brook 1998)`."""
 
 import re
 import unicodedata
@@ -19,19 +19,19 @@ YEAR = re.compile(rf"({_YEAR})([a-z]?)")
 
 
 class Cited(NamedTuple):
-    """A place in a text that cites a reference."""
+    """A citation in a text."""
 
     start: int
     end: int
     reference: str
-    """Its id."""
+    """The id of the reference."""
 
 
 class _Work(NamedTuple):
     id: str
     families: tuple[str, ...]
     suffix: str
-    """The letter behind its year."""
+    """The letter after its year."""
 
 
 class Works:
@@ -47,7 +47,7 @@ class Works:
                 self._works[families[0], reference.year].append(work)
 
     def cited_in(self, text: str) -> Iterator[Cited]:
-        """The citations in a text that mean one work and no other; what may mean several is left alone."""
+        """Yield the citations in a text that identify exactly one work; ambiguous ones are ignored."""
         for found in CITATION.finditer(text):
             years = list(YEAR.finditer(text, *found.span("years")))
             first = _folded(re.sub("['’]s$", "", found["first"]))
@@ -60,14 +60,14 @@ class Works:
 
 
 def _fits(work: _Work, found: "re.Match[str]") -> bool:
-    """Whether a work has as many authors as the citation says, and its last one where that is named."""
+    """Whether a work fits a citation: it has several authors for `et al.`, and the last author that is named."""
     if found["others"]:
         return len(work.families) > 1
     return not found["last"] or _folded(found["last"]) in work.families
 
 
 def _family(author: str) -> str:
-    """Of `van der Berg, Jan` and of `J van der Berg` the word by which it is cited."""
+    """Return the word by which an author is cited: `berg` for `van der Berg, Jan` and for `J van der Berg`."""
     before_comma = author.partition(",")[0]
     words = [word for word in re.findall(r"[\w'’-]{2,}", before_comma) if not word.isupper()]
     return _folded(words[-1] if words else before_comma)

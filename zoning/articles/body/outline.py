@@ -1,4 +1,4 @@
-"""Sections nested as the headings are: by their numbers, by how they look, and last by their tags."""
+"""Nest sections as their headings are: by their numbers, then by their looks, then by their tags."""
 
 import re
 from collections.abc import Sequence
@@ -15,29 +15,29 @@ NUMBER = re.compile(
     r"\s*(?P<label>(?:\d{1,2}|[A-Z])(?:\.\d{1,2}){1,4}\.?|\d{1,2}[.)]|\d{1,2}|[IVX]{1,5}[.)]|(?:§|Section|Sec\.)\s?\d{1,2}[.:]?)"
     r"(?:\s+|(?<=[.)])(?=[^\W\d]))(?=\S)"
 )
-"""A section's number before its title."""
+"""The number of a section before its title."""
 LONGEST_HEADING = 160
-"""A longer line, however it looks, is text."""
+"""A line with more characters is text, however it looks."""
 MOST_WORDS = 40
 TEXT_ENDS = (".", "!", "?", "。")
-"""A heading with more words that ends as sentences do is a paragraph in its tag."""
+"""A heading with more than `MOST_WORDS` that ends like a sentence is a paragraph with a heading's tag."""
 LARGER = 1.1
-"""So much larger than the text a line is, and it is a heading."""
+"""The smallest ratio of a heading's font size to that of the text."""
 
 
 class Titled(NamedTuple):
-    """A heading as it is found: what it says and how deep it lies, 0 for the topmost."""
+    """A heading with its title, its number and its place in the hierarchy."""
 
     title: str
     label: str
     rank: tuple[float, ...]
-    """Less is higher."""
+    """A smaller rank is higher in the hierarchy."""
     depth: int | None
-    """By its number, where it has one: 1 for `2`, 2 for `2.1`."""
+    """The depth of its number: 1 for `2`, 2 for `2.1`; None without a number."""
 
 
 def outline(blocks: Sequence[Block], looks: Looks) -> tuple[Section, ...]:
-    """The sections that blocks make; what stands before the first heading is one without a title."""
+    """Return the blocks as nested sections. Blocks before the first heading are a section without a title."""
     text_look = _text_look(blocks, looks)
     root = _Open(None)
     opened = [root]
@@ -98,12 +98,15 @@ def _heading(block: Block, looks: Looks, text_look: Look) -> Titled | None:
 
 
 def _is_text(text: str) -> bool:
-    """Whether a heading is a paragraph in the tag of one."""
+    """Whether a heading is in fact a paragraph with a heading's tag."""
     return text.rstrip().endswith(TEXT_ENDS) and count_words(text) > MOST_WORDS
 
 
 def _looks_like_heading(block: Paragraph, look: Look, text_look: Look) -> bool:
-    """Whether a line is a heading without the tag of one: bold as a whole or larger than the text, and no sentence."""
+    """Whether a paragraph is a heading without such a tag.
+
+    It is bold or larger than the text, does not end like a sentence, and is numbered or names a kind of section.
+    """
     text = block.text.strip()
     if look == UNKNOWN or not text or len(text) > LONGEST_HEADING or "\n" in text or text[-1] in ".,;:?!":
         return False
@@ -118,7 +121,7 @@ def _looks_like_heading(block: Paragraph, look: Look, text_look: Look) -> bool:
 
 
 def _text_look(blocks: Sequence[Block], looks: Looks) -> Look:
-    """How most of the running text looks."""
+    """Return the look of most of the running text."""
     letters: dict[Look, int] = {}
     for block in blocks:
         if isinstance(block, Paragraph) and (look := looks.of(block.box)) != UNKNOWN:

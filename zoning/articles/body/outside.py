@@ -1,4 +1,4 @@
-"""Lines that say who paid, where a page shows them beside the main content."""
+"""Find lines about funding outside of the main content."""
 
 import re
 from itertools import pairwise
@@ -10,20 +10,20 @@ from zoning.snapshot import Mask, Snapshot
 
 _LABELLED = re.compile(r"\W*(?P<label>[^\W\d][^:：\d]{1,30}?)\s*[:：]\s*(?P<rest>.*\d.*)", re.DOTALL)
 LONGEST = 1000
-"""Characters; a longer line is no entry of a record."""
+"""In characters; a longer line is not an entry of a record."""
 _FURNITURE = ("nav", "form", "header", "footer", "aside")
 
 
 def apart_from_furniture(snapshot: Snapshot) -> Mask:
-    """(n,): the text that is shown and stands in no menu, form, head, foot or aside."""
+    """(n,): the text that is shown and is not in a `nav`, `form`, `header`, `footer` or `aside`."""
     text: Mask = shown(snapshot) & ~snapshot.within(snapshot.named(*_FURNITURE))
     return text
 
 
 def funding_lines(snapshot: Snapshot, main: Mask, references: Mask) -> tuple[Paragraph, ...]:
-    """Lines outside the main content that begin with a word for funding and a colon, and name a number.
+    """Return the lines outside the main content that begin with a word for funding and a colon, and contain a digit.
 
-    The word may stand on a line of its own.
+    The word may be on a line of its own.
     """
     text = apart_from_furniture(snapshot) & ~references
     lines = snapshot.once(Lines).of(text)

@@ -1,4 +1,4 @@
-"""Which section is what: front matter, abstract, keywords, and the sections of the text."""
+"""Divide an article's sections into front matter, abstracts, keywords, and the sections of the text."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -16,60 +16,60 @@ from zoning.metadata.lines import DATE_WORDS
 from zoning.words import count as count_words
 
 BACK = ("references", "acknowledgements", "funding", "contributions", "conflicts", "data-availability", "supplementary")
-"""Sections that no abstract has."""
+"""Kinds of sections that an abstract does not contain."""
 ARTICLE_PARTS = frozenset(("abstract", "introduction", "methods", "results", "discussion", "conclusions", "references"))
 LEAST_PARTS = 3
-"""A section with so many of them below it is an article of its own."""
+"""The fewest kinds of `ARTICLE_PARTS` among the subsections of a section that is an article of its own."""
 ABSTRACT_WORDS = 250
-"""A part of an abstract has fewer."""
+"""The most words of a part of an abstract."""
 FRONT_WORDS = 40
-"""A shorter paragraph between the title and the first heading is no text: a line of authors, a date, a link."""
+"""A shorter paragraph between the title and the first heading is not text but front matter: authors, dates, links."""
 FIRST = ("1", "I")
-"""Numbers of the first section of a text."""
+"""The numbers of a text's first section."""
 LEAST_ENTRIES = 3
-"""A list with fewer links is no outline."""
+"""A list with fewer items is not an outline."""
 DESCRIPTION = re.compile(
     r"description|beschreibung|descripci[oó]n|descri[cç][aã]o|descrizione|описание|描述|説明", re.I
 )
-"""What repositories call the abstract of a publication that they keep."""
+"""The heading of a publication's abstract in repositories."""
 CONTENTS = re.compile(
     r"\W*(?:(?:table of )?contents|inhalt(?:sverzeichnis|sübersicht)?|table des matières|sommaire"
     r"|[íi]ndice(?: generale)?|(?:tabla de )?contenidos?|sum[áa]rio|conteúdo|spis treści|inhoud(?:sopgave)?"
     r"|innehåll|indhold|obsah|содержание|оглавление|目次|目录|目錄|차례|목차|içindekiler|المحتويات)\W*",
     re.IGNORECASE,
 )
-"""Titles of outlines; the main content may have lost the links below them."""
+"""The titles of outlines, whose links may be missing in the main content."""
 OTHERS = re.compile(r"\W*(?:recommended|related|similar) articles\W*", re.IGNORECASE)
-"""Titles of lists of what else to read."""
+"""The titles of lists of other articles."""
 
 
 class Parts(NamedTuple):
-    """An article's text by its parts."""
+    """The parts of an article's text."""
 
     front: tuple[Block, ...]
     abstract: tuple[Section, ...]
     other_abstracts: tuple[Section, ...]
-    """Each under its own heading."""
+    """Each is a section with its own heading."""
     keywords: tuple[str, ...]
     sections: tuple[Section, ...]
     others: tuple[str, ...]
-    """Titles of other articles on the page; their text is in none of the parts."""
+    """The titles of other articles on the page, whose text is in none of the parts."""
 
 
 class Known(NamedTuple):
-    """What is known of an article beside its text."""
+    """The metadata of an article that helps to find the parts of its text."""
 
     title: str
     abstract: str = ""
     keywords: Sequence[str] = ()
     people: Sequence[str] = ()
-    """Its authors, and where they work."""
+    """Its authors and affiliations."""
     declared: bool = False
     """Whether the markup declares a publication."""
 
 
 def part(sections: Sequence[Section], known: Known) -> Parts:
-    """Tell the parts of an article by its title and those of its sections."""
+    """Divide an article's sections into its parts, by their titles and by what is known of the article."""
     title = known.title
     above, below = _below_title(sections, title)
     if (second := _second_title(below)) is not None:
@@ -116,16 +116,16 @@ def _says_something(section: Section) -> bool:
 
 
 def _trimmed(abstracts: Sequence[Section]) -> tuple[list[Section], list[Block]]:
-    """Abstracts without what follows them, an empty one where there is none, and what followed."""
+    """Return the abstracts, or an empty one if there are none, without what follows them, and the following blocks."""
     found = [trimmed(abstract) for abstract in abstracts]
     behind = [block for _, rest in found for block in rest]
     return [abstract for abstract, _ in found] or [Section(title="", kind="abstract")], behind
 
 
 def _with_abstract(above: list[Block], below: list[Section], known: Known) -> tuple[list[Block], list[Section]]:
-    """What stands with the title, and the sections, with an abstract that has no heading of its own made one of them.
+    """Find an abstract without its own heading; return the blocks with the title, and the sections with the abstract.
 
-    It stands below the title, or in a section before those of the text; repositories call it a description.
+    It is below the title, or in a section before those of the text. Repositories call it a description.
     """
     if (found := unheaded(above, known.abstract)) is not None:
         return found.others, [found.abstract, *below]
@@ -142,7 +142,7 @@ def _with_abstract(above: list[Block], below: list[Section], known: Known) -> tu
 
 
 def _below_people(above: list[Block], below: list[Section], known: Known) -> tuple[list[Block], list[Section]]:
-    """What stands with the title, and the sections, where the first headings are people, places or dates."""
+    """Move first headings that are people, places or dates, with their blocks, to the blocks with the title."""
     while below and _is_front(below[0].title, known.people):
         first = below[0]
         above, below = [*above, _line(first.title), *first.blocks], [*first.sections, *below[1:]]
@@ -150,13 +150,13 @@ def _below_people(above: list[Block], below: list[Section], known: Known) -> tup
 
 
 def _is_front(title: str, people: Sequence[str]) -> bool:
-    """Whether a heading is one of the front matter's lines: a person, a place, or hardly more than a day."""
+    """Whether a heading is a line of front matter: a person, an affiliation, or little more than a date."""
     dated = len(title.split()) <= DATE_WORDS and len(date_in(title)) == DAY
     return dated or any(_same(title, one) for one in people)
 
 
 def _without_outlines(sections: Sequence[Section]) -> list[Section]:
-    """Sections without lists of links to the others; what such a list stands over is left, without the heading."""
+    """Return the sections without outlines. What else is in the section of an outline stays, without the heading."""
     kept: list[Section] = []
     for section in sections:
         listed = section.kind == "other" and bool(section.blocks) and _is_outline(section.blocks[0])
@@ -170,14 +170,14 @@ def _without_outlines(sections: Sequence[Section]) -> list[Section]:
 
 
 def _is_outline(block: Block) -> bool:
-    """Whether a block is a list of nothing but links within the page."""
+    """Whether a block is a list that consists of links within the page."""
     if not isinstance(block, List) or len(block.items) < LEAST_ENTRIES:
         return False
-    return count_words(block.text) <= 1.2 * sum(_words_within_page(block))  # numbers stand beside the links
+    return count_words(block.text) <= 1.2 * sum(_words_within_page(block))  # numbers are beside the links
 
 
 def _words_within_page(block: Block) -> Iterator[int]:
-    """The words of the links within the page in a block, link by link."""
+    """Yield the number of words of each link within the page in a block."""
     for inner in (inner for item in block.items for inner in item.blocks) if isinstance(block, List) else ():
         yield from _words_within_page(inner)
     for one in block.content if isinstance(block, Paragraph) else ():
@@ -186,7 +186,7 @@ def _words_within_page(block: Block) -> Iterator[int]:
 
 
 def _other_articles(sections: Sequence[Section]) -> list[Section]:
-    """Sections beside those of the article that have the parts of an article themselves."""
+    """Return the sections that have the parts of an article themselves."""
     return [section for section in sections if section.kind == "other" and _has_parts(section.sections)]
 
 
@@ -195,7 +195,7 @@ def _has_parts(sections: Iterable[Section]) -> bool:
 
 
 def _second_title(sections: Sequence[Section]) -> Section | None:
-    """The one section that holds the abstract, where none stands beside it: a translated title is its heading."""
+    """Return the only section that contains an abstract, if no section is one: its heading is a translated title."""
     if any(section.kind == "abstract" for section in sections):
         return None
     holding = [one for one in sections if one.kind == "other" and any(part.kind == "abstract" for part in one.sections)]
@@ -203,7 +203,7 @@ def _second_title(sections: Sequence[Section]) -> Section | None:
 
 
 def _unwrapped(above: list[Block], below: list[Section], section: Section) -> tuple[list[Block], list[Section]]:
-    """What stands with the title, and the sections, where all are below a second heading: a translated title."""
+    """Replace a section headed by a translated title by its subsections; its blocks join those with the title."""
     place = below.index(section)
     return [*above, _line(section.title), *section.blocks], [*below[:place], *section.sections, *below[place + 1 :]]
 
@@ -213,13 +213,13 @@ def _line(text: str) -> Paragraph:
 
 
 def _parted(abstract: Section) -> Section:
-    """An abstract with its parts as sections."""
+    """Return an abstract with its parts as sections."""
     parts, notes = structured(abstract)
     return msgspec.structs.replace(abstract, blocks=(), sections=(*parts, *notes))
 
 
 def _below_title(sections: Sequence[Section], title: str) -> tuple[list[Block], list[Section]]:
-    """What stands with the title, and the sections below it: the title is the heading above all of them."""
+    """Return the blocks directly below the title, and the sections below and after it."""
     titled = [number for number, section in enumerate(sections) if _same(section.title, title)]
     place = max(titled, key=lambda number: len(sections[number].sections)) if titled else _only_one(sections)
     if place is None:
@@ -229,7 +229,7 @@ def _below_title(sections: Sequence[Section], title: str) -> tuple[list[Block], 
 
 
 def _only_one(sections: Sequence[Section]) -> int | None:
-    """The place of the one section that holds all others."""
+    """Return the index of the section that contains all others; None if there is none."""
     titled = [number for number, section in enumerate(sections) if section.title]
     if len(titled) == 1 and sections[titled[0]].kind == "other" and sections[titled[0]].sections:
         return titled[0]
@@ -237,14 +237,14 @@ def _only_one(sections: Sequence[Section]) -> int | None:
 
 
 def _lifted(section: Section) -> list[Section]:
-    """An abstract, and after it what its larger heading put below it though it is text of the article."""
+    """Return the section; after an abstract, also the sections of the text that its larger heading put below it."""
     if section.kind != "abstract":
         return [section]
     below = section.sections
     text = next((number for number, one in enumerate(below) if _is_no_abstract(one)), None)
     if text is None:
         return [section]
-    # One that has text of its own has no parts; otherwise its parts end where the first of their titles comes again.
+    # An abstract with text of its own has no parts. Otherwise its parts end where one of their kinds is repeated.
     kinds = [one.kind for one in below]
     again = next((n for n, kind in enumerate(kinds) if kind != "other" and kind in kinds[:n]), text)
     end = 0 if section.blocks else min(text, again)
@@ -269,13 +269,13 @@ def _without_furniture(sections: Iterable[Section]) -> list[Section]:
 
 
 def _without_notes(sections: Sequence[Section]) -> list[Section]:
-    """Sections without what publishers put behind the references: dates, ways to cite, lists of figures, rankings."""
+    """Remove what publishers add after the references: dates, how to cite the article, lists of figures, rankings."""
     last = max((number for number, one in enumerate(sections) if one.kind == "references"), default=len(sections))
     return [*sections[: last + 1], *_with_text(sections[last + 1 :])]
 
 
 def _with_text(sections: Iterable[Section]) -> list[Section]:
-    """Those that are for something, or in which a paragraph is as long as text is; others give way to their parts."""
+    """Keep sections of a known kind or with running text in or below them; replace those in `ABOUT` by subsections."""
     kept: list[Section] = []
     for section in sections:
         below = list(section.sections) if section.kind == "funding" else _with_text(section.sections)
@@ -289,9 +289,10 @@ def _with_text(sections: Iterable[Section]) -> list[Section]:
 
 
 def _is_furniture(section: Section) -> bool:
-    """Whether a section is nothing but links, or nothing at all: lists of tools, of other articles, of pages.
+    """Whether a section is empty or consists of links: lists of tools, of other articles, of pages.
 
-    The heading of a box may stand before the text of the article, so that this follows it.
+    A section called "Related articles" or the like is one too, unless it contains running text: the article's own text
+    may follow the heading of such a box.
     """
     if OTHERS.fullmatch(section.title) and not any(map(_is_running, section.blocks)):
         return True
@@ -302,7 +303,7 @@ def _is_furniture(section: Section) -> bool:
 
 
 def _linked(blocks: Iterable[Block]) -> tuple[int, int]:
-    """How many words blocks have, and how many of them in links that lead away from the text."""
+    """Return the number of words in blocks, and how many of these are in links that lead away from the page."""
     words = linked = 0
     for block in blocks:
         inner = [inner for item in block.items for inner in item.blocks] if isinstance(block, List) else []
@@ -327,7 +328,7 @@ def _is_running(block: Block) -> bool:
 
 
 def _without(section: Section, blocks: Sequence[Block]) -> Section:
-    """A section without these blocks, and its subsections."""
+    """Return a section and its subsections without these blocks."""
     return msgspec.structs.replace(
         section,
         blocks=tuple(block for block in section.blocks if block not in blocks),

@@ -1,4 +1,4 @@
-"""A figure or a table as the blocks of the element that holds it whole make it."""
+"""Read a figure or table from the blocks of its wrapper."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -8,24 +8,24 @@ from zoning.document.blocks import Block, Break, Content, Figure, Heading, Image
 from zoning.words import count as count_words
 
 TEXT_WORDS = 20
-"""A paragraph above the label with so many words is running text."""
+"""A paragraph before the label with this many words is running text."""
 
 
 class Whole(NamedTuple):
-    """What it is made of."""
+    """The parts of a figure or table."""
 
     label: str
     is_table: bool
-    """As its grid or its label says."""
+    """Whether it is a table, by its grid or its label."""
     caption: Content
     images: tuple[Image, ...]
     table: Table | None
     rest: list[Block]
-    """What belongs to neither: notes below a table, lists, formulas."""
+    """The blocks that are no part of it: notes below a table, lists, formulas."""
 
 
 def whole(blocks: Sequence[Block]) -> Whole:
-    """The label in these blocks, the caption that they make together, pictures, the first grid, and what is left."""
+    """Return the parts of the figure or table in these blocks; its grid is the first table among them."""
     grids = [number for number, block in enumerate(blocks) if isinstance(block, Table)]
     table = blocks[grids[0]] if grids else None
     assert table is None or isinstance(table, Table)
@@ -51,7 +51,7 @@ def whole(blocks: Sequence[Block]) -> Whole:
 
 
 def _without_label(block: Figure | Paragraph | Heading | Table) -> tuple[str, Content, bool]:
-    """The label that a block begins with, its content without it, and whether that is a table's."""
+    """Return the label at the beginning of a block, its content without it, and whether the label is a table's."""
     content = block.caption if isinstance(block, Figure | Table) else block.content
     label, rest = split_label(TABLE_LABEL, content)
     return (label, rest, True) if label else (*split_label(FIGURE_LABEL, content), False)
@@ -63,7 +63,7 @@ def _is_caption(block: Block, content: Content) -> bool:
 
 
 def _is_copied(content: Content, table: Table) -> bool:
-    """Whether the grid says the same: cells that stand on the page once more, as lines."""
+    """Whether the grid contains the same text: some pages repeat its cells as lines."""
     return "".join(plain(content).split()) in _cells(table)
 
 
@@ -72,7 +72,7 @@ def _cells(table: Table) -> str:
 
 
 def images_in(block: Block) -> tuple[Image, ...]:
-    """The pictures of a figure or a paragraph, those inside of links too."""
+    """Return the pictures of a figure or paragraph, including those in links."""
     if isinstance(block, Figure):
         return block.images
     content = block.content if isinstance(block, Paragraph | Heading) else ()
@@ -81,7 +81,7 @@ def images_in(block: Block) -> tuple[Image, ...]:
 
 
 def _is_linked(block: Block) -> bool:
-    """Whether a block is nothing but links: to other sizes, to slides."""
+    """Whether a block contains only links, such as those to other sizes or slides."""
     if isinstance(block, List):
         return all(_is_linked(inner) for item in block.items for inner in item.blocks)
     content = block.content if isinstance(block, Paragraph | Heading) else ()

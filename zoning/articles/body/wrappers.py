@@ -1,7 +1,7 @@
-"""The elements that hold one figure or table whole: its picture or grid, its label and its caption.
+"""Find the wrappers of figures and tables: each contains the picture or grid, the label and the caption of one.
 
-A label often stands in an element of its own, and the caption in another one. That they belong together shows in the
-smallest element that has both, and with them a picture or a grid.
+The label and the caption are often in elements of their own. They belong together if the smallest element with both
+also contains a picture or a grid.
 """
 
 from bisect import bisect_left
@@ -22,13 +22,13 @@ from zoning.snapshot import Mask, Snapshot
 from zoning.words import count as count_words
 
 CAPTION_WORDS = 3
-"""A caption has so many."""
+"""The fewest words of a caption."""
 MOST_WORDS = 400
-"""An element with more words outside of its grids holds running text."""
+"""An element with more words outside of its grids contains running text."""
 LEAST_PX = 40
-"""A picture lower than that is a sign or a button."""
+"""A picture that is less high is an icon or a button."""
 HIGHEST = 10
-"""So many elements above a label are looked at."""
+"""The number of elements above a label that are considered."""
 SECTION_HEADINGS = ("h1", "h2", "h3", "h4")
 _PICTURES = ("img", "picture", "svg", "canvas", "video", "object")
 
@@ -41,15 +41,15 @@ class _Label(NamedTuple):
 
 
 class Wrapper(NamedTuple):
-    """One such element."""
+    """An element that contains one figure or table."""
 
     node: int
     box: Box
-    """Of all that is seen in it."""
+    """The box of everything visible in it."""
 
 
 class Wrappers:
-    """Those of a page, in its order."""
+    """The wrappers of a page, in document order of their labels."""
 
     def __init__(self, snapshot: Snapshot) -> None:
         self._page = snapshot
@@ -61,15 +61,15 @@ class Wrappers:
 
     @cached_property
     def captions(self) -> Captions:
-        """The captions of the page that begin without a label."""
+        """The captions of the page without a label."""
         return Captions(self._page)
 
     def of(self, box: Box | None) -> Wrapper | None:
-        """The one that a block with that box stands in."""
+        """Return the wrapper that contains a block with this box; None if there is none."""
         return next((one for one in self._found if is_inside(box, one.box)), None) if box else None
 
     def completed(self, mask: Mask) -> Mask:
-        """The text in `mask`, and that of the figures and tables that stand between its first and its last node."""
+        """Return `mask` with the text of the figures and tables between its first and its last node added."""
         nodes = np.flatnonzero(mask)
         completed = mask.copy()
         for one in self._found if len(nodes) else ():
@@ -79,7 +79,7 @@ class Wrappers:
         return completed
 
     def _text_of(self, lines: Sequence[Line]) -> Mask:
-        """(n,): the text of lines that are more than links and buttons."""
+        """(n,): the text of lines, except those that consist of links and buttons."""
         pressed = self._page.within(self._page.named("a", "button"))
         text = np.zeros(len(self._page), np.bool_)
         for line in lines:
@@ -98,7 +98,7 @@ class Wrappers:
                     break
 
     def _around(self, label: _Label) -> int:
-        """The smallest element that holds what a label belongs to; -1 where none does."""
+        """Return the wrapper of a label's figure or table; -1 if there is none."""
         node = int(self._page.parent[label.node])
         for _ in range(HIGHEST):
             words = int(self._words[node]) - label.words
@@ -110,7 +110,7 @@ class Wrappers:
         return -1
 
     def _holds_more(self, node: int, label: _Label) -> bool:
-        """Whether an element holds another figure or table, or a section."""
+        """Whether an element contains another figure or table, or a section."""
         end = int(self._page.end[node])
         begin = bisect_left(self._labels, node, key=lambda one: one.node)
         inside = takewhile(lambda one: one.node < end, self._labels[begin:])
@@ -129,19 +129,19 @@ class Wrappers:
 
     @cached_property
     def _seen(self) -> Mask:
-        """(n,): text and pictures that are seen."""
+        """(n,): visible text and pictures."""
         seen: Mask = self._own | (self._page.named(*_PICTURES) & self._page.has_area)
         return seen
 
     @cached_property
     def _words(self) -> NDArray[np.int64]:
-        """(n,): how many words an element has outside of its grids."""
+        """(n,): the number of words in each element outside of its grids."""
         counted = self._own & ~self._in_cells
         return self._page.count_within(np.where(counted, self._page.once(words_of_texts), 0))
 
     @cached_property
     def _pictured(self) -> Mask:
-        """(n,): elements that hold a picture or a grid, or that say that they are a figure."""
+        """(n,): elements that contain a picture, a `table` or a `figure`."""
         _, top, _, bottom = self._page.boxes.T
         with np.errstate(invalid="ignore"):
             high = self._page.has_area & (bottom - top >= LEAST_PX)
@@ -149,6 +149,6 @@ class Wrappers:
 
     @cached_property
     def _headings(self) -> NDArray[np.int64]:
-        """(n,): how many headings of sections an element holds; some captions have a title in the tag of one."""
+        """(n,): the number of section headings in each element, without those in captions, which are titles."""
         in_caption = self._page.within(self._page.named("figcaption", "caption"))
         return self._page.count_within(self._page.named(*SECTION_HEADINGS) & ~in_caption)

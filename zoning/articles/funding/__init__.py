@@ -1,4 +1,4 @@
-"""Which grants an article names, and who gave them."""
+"""Find the grants that an article names, and their funders."""
 
 from zoning.articles.funding.grants import find_funding
 

@@ -1,4 +1,4 @@
-"""What speaks for a grant around a number, and what against it."""
+"""Judge by the text around a number whether it may be a grant number."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -19,7 +19,7 @@ FUNDING = re.compile(
     |supports?[ ](?:\w+[ ]){0,3}(?:from|of|by|under|through))\b""",
     re.IGNORECASE | re.VERBOSE,
 )  # fmt: skip
-"""A sentence without is not about money."""
+"""A sentence without these words is not about money."""
 PAID_BY = re.compile(
     r"""\b(?:
     (?:supported|funded|financed|sponsored|subsidi[sz]ed|paid|underwritten|financiad[oa]s?|gefördert|financée?s?)
@@ -35,7 +35,7 @@ PAID_BY = re.compile(
     )\b""",
     re.IGNORECASE | re.VERBOSE,
 )
-"""Somebody named in this sentence gave money, with or without a number."""
+"""The sentence says that somebody gave money, with or without a grant number."""
 DENIED = re.compile(
     r"""\b(?:
     no[ ](?:(?:specific|external|particular|additional|financial|direct)[ ]){0,3}(?:grants?|fund(?:s|ing)|support)
@@ -45,11 +45,11 @@ DENIED = re.compile(
     |(?:views?|opinions?)[ ]of[ ]the|represent[ ]the[ ](?:official[ ])?views)\b""",
     re.IGNORECASE | re.VERBOSE,
 )
-"""A sentence that names who did not pay, or who paid for other things."""
+"""The sentence names organisations that did not pay, or that paid for other things."""
 APPROVAL = re.compile(
     r"\b(?:ethic\w*|review boards?|irb|helsinki|informed consent|animal care|institutional animal)\b", re.IGNORECASE
 )
-"""A sentence about the permission for a study; its numbers are those of permissions."""
+"""The sentence is about the approval of a study; its numbers are those of approvals."""
 GRANT_WORD = re.compile(
     r"\b(?:" + any_of(r"""
         awards? contracts? agreements? fellowships? scholarships? studentships? processos? process auxílio bolsas?
@@ -59,7 +59,7 @@ GRANT_WORD = re.compile(
     |(?:research|funding|application)[ ](?=(?:no|nr|number|code|id|ref|grant)\w*\b))\b""",
     re.IGNORECASE | re.VERBOSE,
 )  # fmt: skip
-"""A number that follows one may be that of a grant."""
+"""A number after such a word may be a grant number."""
 STRONG_GRANT_WORD = re.compile(
     r"grant|award|contract|agreement|fellowship|scholarship|studentship|finance code|processo|auxílio|bolsa",
     re.IGNORECASE,
@@ -70,7 +70,7 @@ EXPLICIT = re.compile(
     """) + r")\b|[#№º°])[\s.:#()-]{0,4}$",
     re.IGNORECASE,
 )  # fmt: skip
-"""Just before a number, this says that it is one."""
+"""Directly before a number, this says that a number follows."""
 SECTION = re.compile(
     r"""^[\d.\s]{0,6}(?:
     acknowledge?ments?|funding\b.*|financial[ ](?:support|disclosures?)|(?:grants?|support|sponsors?)(?=[\s.:]*$)
@@ -79,7 +79,7 @@ SECTION = re.compile(
     |apoio[ ]financeiro|remerciements?|financement|danksagung|förderung)\b[^.]{0,60}[.:]?$""",
     re.IGNORECASE | re.VERBOSE,
 )
-"""The heading of a section about money."""
+"""The headings of sections about funding."""
 HEADING = re.compile(r"^[\d.\s]{0,8}[^\W\d_][^.;:()\d]{0,70}$")
 SMALL_WORDS = frozenset("""
     a an and or to the of for from by under with within in via through as at well s is are et al e y und de da do
@@ -91,35 +91,35 @@ SMALL_WORDS = frozenset("""
     phd senior junior young start starting consolidator advanced operating core center centre
     support supported funded funding provided given received finance financial both part
 """.split())  # fmt: skip
-"""These may stand between a funder or a word such as "grant" and the number; so may capitalised words and initials."""
+"""The words allowed between a funder, or a word such as "grant", and the number, besides capitalised ones."""
 BRIDGE_CHARACTERS = 90
 WORDS = re.compile(r"[^\W\d_]+")
 
 
 def speaks_of_funding(sentence: str) -> bool:
-    """Whether money may be what the sentence is about."""
+    """Whether the sentence may be about funding."""
     return FUNDING.search(sentence) is not None
 
 
 def says_who_paid(sentence: str) -> bool:
-    """Whether those whom the sentence names gave money."""
+    """Whether the sentence says that the organisations that it names gave money."""
     return PAID_BY.search(sentence) is not None and DENIED.search(sentence) is None
 
 
 def speaks_of_approval(sentence: str) -> bool:
-    """Whether the sentence's numbers are those of a permission, not of a grant."""
+    """Whether the numbers in the sentence belong to the approval of a study, not to a grant."""
     return APPROVAL.search(sentence) is not None and STRONG_GRANT_WORD.search(sentence) is None
 
 
 def is_bridge(between: str) -> bool:
-    """Whether what stands between an anchor and a number leads from the one to the other."""
+    """Whether the text between a funder or grant word and a number, or between two numbers, connects them."""
     if len(between) > BRIDGE_CHARACTERS:
         return False
     return all(word[0][0].isupper() or word[0].lower() in SMALL_WORDS for word in WORDS.finditer(between))
 
 
 def in_funding_section(paragraphs: Sequence[str]) -> Iterator[bool]:
-    """For each paragraph, whether it stands below a heading such as "Funding"."""
+    """Yield for each paragraph whether it is below a heading such as "Funding"."""
     inside = False
     for paragraph in paragraphs:
         if len(paragraph) < 100:

@@ -1,4 +1,4 @@
-"""Funders by name: those of `funders.tsv`, and others that call themselves a foundation, a council or the like."""
+"""Find the names of funders: those in `funders.tsv`, and others with words such as "foundation" or "council"."""
 
 import re
 import unicodedata
@@ -17,16 +17,16 @@ HEADS = frozenset(
     "network office organization organisation program programme project schools society stiftung stiftelse stiftelsen "
     "trust university universidad universidade université universität säätiö".split()
 )
-"""Capitalised, these words make a name that of an organisation."""
+"""A name with one of these words, capitalised, is that of an organisation."""
 CONNECTORS = frozenset(
     "of for the and & on in de da do das dos du des la le las los el et e y für der die und voor van het och för di "
     "del della per a à".split()
 )
 NAME = re.compile(r"[^\W\d_a-z][^\W\d_]*")
 LONGEST_NAME = 14
-"""Words."""
+"""In words."""
 BREAK = re.compile(r"[.;:()\[\]]|, ")
-"""Between two words, this ends a name that the table does not know."""
+"""Between two words, this ends a name that is not in the table."""
 
 
 class Funder(msgspec.Struct, frozen=True, kw_only=True):
@@ -34,9 +34,9 @@ class Funder(msgspec.Struct, frozen=True, kw_only=True):
 
     name: str
     id: str
-    """The DOI in the Crossref Funder Registry, "" when it is not known for sure."""
+    """The DOI in the Crossref Funder Registry; "" if it is uncertain."""
     family: str
-    """Shared by an organisation and its parts, such as NIH and its institutes."""
+    """The family of an organisation and its parts, such as NIH and its institutes."""
 
 
 class Mention(NamedTuple):
@@ -45,27 +45,27 @@ class Mention(NamedTuple):
     start: int
     end: int
     funder: Funder | None
-    """None for one that the table does not have."""
+    """None if it is not in the table."""
 
 
 ACRONYM = re.compile(
     r"\b(?:(?:the|by|from|and|of|an?) ([A-Z]{3,8})(?= (?:project|grant|award|contract|fellowship|scholarship)s?\b)"
     r"|(?:the|by|from) ([A-Z]{3,8})(?= \((?:grant|project|award|no|[A-Z]{0,4}\d)))"
 )
-"""An abbreviation that is used like a funder's name."""
+"""An abbreviation in the place of a funder's name."""
 NO_FUNDERS = frozenset("CAREER VIDI VENI VICI".split())
 
 Word = tuple[str, int, int]
-"""As compared, and where it starts and ends."""
+"""A word, its start and its end."""
 
 
 def by_name(name: str) -> Funder:
-    """The funder of that name in the table."""
+    """Return the funder with this name in the table. Raises `KeyError` if there is none."""
     return _table()[0][name]
 
 
 def find_mentions(text: str, start: int, end: int) -> list[Mention]:
-    """The funders named between `start` and `end`, in the order of the text; none overlaps another."""
+    """Return the funders named between `start` and `end`, in the order of the text, without overlaps."""
     words = [(match[0], *match.span()) for match in WORD.finditer(text, start, end)]
     known = list(_find_known(words))
     mentions = known + list(_find_unknown(text, words, known))
@@ -74,7 +74,10 @@ def find_mentions(text: str, start: int, end: int) -> list[Mention]:
 
 @cache
 def _table() -> tuple[dict[str, Funder], dict[str, list[tuple[tuple[str, ...], bool, Funder]]]]:
-    """The funders by name; their names, split and folded, by the first word, longest first."""
+    """Return the funders by name, and all names as words by their first word, the longest name first.
+
+    Each name is a triple: its words, whether their case counts, and the funder.
+    """
     lines = (files("zoning.articles.funding") / "funders.tsv").read_text(encoding="utf-8").splitlines()
     funders: dict[str, Funder] = {}
     names: dict[str, list[tuple[tuple[str, ...], bool, Funder]]] = {}
@@ -82,7 +85,7 @@ def _table() -> tuple[dict[str, Funder], dict[str, list[tuple[tuple[str, ...], b
         name, ident, family, aliases = line.split("\t")
         funder = funders[name] = Funder(name=name, id=ident, family=family)
         for alias in (name, *filter(None, aliases.split("|"))):
-            # Abbreviations are compared as they are written: "ARC" is a funder, "arc" is not.
+            # The case of abbreviations counts: "ARC" is a funder, "arc" is not.
             exact = alias.upper() == alias or len(alias) < 7
             words = tuple(word if exact else _folded(word) for word in WORD.findall(alias))
             names.setdefault(_folded(words[0]), []).append((words, exact, funder))
@@ -114,7 +117,7 @@ def _find_known(words: list[Word]) -> Iterator[Mention]:
 
 
 def _find_unknown(text: str, words: list[Word], known: list[Mention]) -> Iterator[Mention]:
-    """Runs of capitalised words around one that names an organisation."""
+    """Yield names that are not in the table: capitalised words around one of `HEADS`, and abbreviations."""
     taken = {word[1] for mention in known for word in words if mention.start <= word[1] < mention.end}
     past = 0
     for place, (word, start, _) in enumerate(words):
@@ -132,7 +135,7 @@ def _find_unknown(text: str, words: list[Word], known: list[Mention]) -> Iterato
 
 
 def _reach(text: str, words: list[Word], taken: set[int], place: int, step: int, limit: int) -> int:
-    """The last capitalised word that a name reaches from `place` in that direction."""
+    """Return the last capitalised word of the name that extends from `place` in the direction of `step`."""
     reached = at = place
     while at != limit:
         gap = (words[at + step][2], words[at][1]) if step < 0 else (words[at][2], words[at + step][1])
@@ -152,7 +155,7 @@ LONGEST_JOINT = 20
 
 
 def _joined(text: str, mentions: list[Mention]) -> list[Mention]:
-    """Make one mention of a name and its abbreviation, and of a part and the whole that stand side by side."""
+    """Join a name with its abbreviation, and a part with the whole next to it, each to one mention."""
     joined: list[Mention] = []
     for mention in mentions:
         if joined and mention.start < joined[-1].end:
@@ -178,7 +181,7 @@ WHOLES = frozenset((
     "Nederlandse Organisatie voor Wetenschappelijk Onderzoek",
     "Ministry of Education, Culture, Sports, Science and Technology",
 ))  # fmt: skip
-"""Organisations whose parts are funders of their own."""
+"""Organisations whose parts are themselves funders."""
 
 
 def _is_abbreviation_of(text: str, name: Mention, mention: Mention) -> bool:
@@ -200,7 +203,7 @@ def _names_a_whole(one: Mention, other: Mention) -> bool:
 
 
 def _narrower(one: Funder, other: Funder) -> Funder:
-    """Of a part and its whole the part; of two wholes the narrower, which comes later among them."""
+    """Return the part of a part and its whole, and the narrower of two wholes: the one with the higher rank."""
     ranks = {
         "European Commission": 0,
         "U.S. Department of Health and Human Services": 0,

@@ -1,7 +1,7 @@
-"""Grants in running text: candidates for numbers, what leads to them, and whose they are.
+"""Find grants in running text: candidates for grant numbers, evidence for them, and their funders.
 
-A number is a grant's when it has a funder's own shape, or when a word such as "grant", a funder's name or another
-grant's number leads to it. Recall comes first: what is doubtful is given with a low confidence.
+A number is a grant number if it has the shape of a funder's numbers, or if a word such as "grant", a funder's name or
+another grant number leads to it. Recall is more important than precision: doubtful grants have a low confidence.
 """
 
 import re
@@ -18,11 +18,11 @@ from zoning.articles.model import Grant
 from zoning.articles.sentences import plain, split_sentences
 
 SHAPE: dict[Needs, float] = {"nothing": 0.65, "grant": 0.35, "funder": 0.35, "any": 0.2}
-"""What a number's shape is worth as evidence."""
+"""The weight of a number's shape as evidence."""
 GRANT_WORD, WEAK_WORD, KNOWN, UNKNOWN, PAID = 0.3, 0.2, 0.25, 0.2, 0.2
-"""What leads to it is worth: "grant", "project", a funder, another organisation, "supported by"."""
+"""The weights of what leads to a number: "grant", "project", a funder, another organisation, "supported by"."""
 SENTENCE = 0.1
-"""What it is worth that the sentence speaks of money."""
+"""The weight of a sentence about funding."""
 ENOUGH = 0.5
 MOST = 0.99
 NUMBERLESS, NUMBERLESS_IN_SECTION = 0.5, 0.7
@@ -35,12 +35,12 @@ LISTED = re.compile(r"(?:[\s,;/&+()\[\]]|and|or|und|et|e|y)*")
 LISTED_CHARACTERS = 30
 FROM_CHARACTERS = 120
 LONGEST_SENTENCE = 1500
-"""What is longer is a table or a list: who is named there has not paid."""
+"""A longer sentence is a table or a list: the organisations in it are not funders."""
 ALONE = re.compile(r"[(\[][^()\[\]]+[)\]]")
 
 
 class Link(NamedTuple):
-    """What leads to a number."""
+    """A funder or a word that may lead to a number."""
 
     end: int
     worth: float
@@ -48,7 +48,7 @@ class Link(NamedTuple):
 
 
 def find_funding(paragraphs: Sequence[str]) -> tuple[Grant, ...]:
-    """The grants of an article, in the order of its text; each as often as it is named.
+    """Return the grants of an article, in the order of its text, every occurrence of each.
 
     paragraphs: the article's text without its references; headings are paragraphs of their own.
     """
@@ -68,7 +68,7 @@ def find_funding(paragraphs: Sequence[str]) -> tuple[Grant, ...]:
 
 
 class Sentence:
-    """One sentence, its funders and its numbers."""
+    """A sentence in which grants are searched, with its funders."""
 
     def __init__(
         self,
@@ -91,7 +91,7 @@ class Sentence:
         self.funder_before = funder_before
 
     def grants(self) -> Iterator[Grant]:
-        """What the sentence gives, in its order."""
+        """Yield the grants in the sentence, in its order."""
         candidates = find_candidates(self.plain_text, self.start, self.end, sure_only=not self.about_money)
         taken = self._choose(candidates)
         ends = self._ends_of_lists([candidate for candidate, _ in taken])
@@ -99,7 +99,7 @@ class Sentence:
         yield from sorted([*given, *self._without_number(given)], key=lambda grant: grant.start)
 
     def _choose(self, candidates: list[Candidate]) -> list[tuple[Candidate, float]]:
-        """The candidates that something leads to, with their confidence; none overlaps another."""
+        """Return the candidates with enough evidence, and their confidence, without overlaps."""
         chosen: list[tuple[Candidate, float]] = []
         links = self._links()
         for candidate in candidates:
@@ -115,7 +115,7 @@ class Sentence:
         return chosen
 
     def _links(self) -> list[Link]:
-        """The funders and grant words of the sentence, by where they end."""
+        """Return the funders and grant words of the sentence, in the order of their ends."""
         links = [Link(one.end, KNOWN if one.funder else UNKNOWN) for one in self.mentions]
         for word in context.GRANT_WORD.finditer(self.text, self.start, self.end):
             strong = context.STRONG_GRANT_WORD.match(word[0])
@@ -144,25 +144,25 @@ class Sentence:
         return min(MOST, worth + led)
 
     def _leads(self, link: Link, candidate: Candidate) -> bool:
-        """Whether what stands between them leads from the one to the other."""
+        """Whether the text between a link and a candidate connects them."""
         between = self.text[link.end : candidate.start]
         if link.needs_bracket and candidate.needs == "any" and not ("(" in between or "[" in between):
             return False
         return context.is_bridge(between)
 
     def _stands_alone_and_paid(self, candidate: Candidate, links: list[Link]) -> bool:
-        """Whether it is all that brackets hold, somewhere after words such as "supported by"."""
+        """Whether brackets contain only the candidate, somewhere after words such as "supported by"."""
         if not ALONE.fullmatch(self.text, max(0, candidate.start - 1), candidate.end + 1):
             return False
         return any(link.needs_bracket and link.end <= candidate.start for link in links)
 
     def _named(self, funder: str, mentions: Sequence[Mention | None]) -> bool:
-        """Whether the funder, or its family, is among those."""
+        """Whether one of the mentions is of the funder's family."""
         family = by_name(funder).family
         return any(one is not None and one.funder is not None and one.funder.family == family for one in mentions)
 
     def _ends_of_lists(self, taken: list[Candidate]) -> list[int]:
-        """For each number, where the list ends that it stands in ("1, 2 and 3")."""
+        """Return for each number the end of the list that it is in ("1, 2 and 3")."""
         ends = [candidate.end for candidate in taken]
         for place in range(len(taken) - 2, -1, -1):
             between = self.text[taken[place].end : taken[place + 1].start]
@@ -190,7 +190,7 @@ class Sentence:
         )
 
     def _mention_for(self, candidate: Candidate, end: int) -> Mention | None:
-        """Whose number it is: the funder after its list ("grants 1 and 2 from X"), else the last one before it."""
+        """Return the funder of a number: the one after its list ("grants 1 and 2 from X"), else the last before it."""
         before = next((one for one in reversed(self.mentions) if one.end <= candidate.start), None)
         after = next((one for one in self.mentions if one.start >= end), None)
         if after and after.start - end <= FROM_CHARACTERS:
@@ -201,10 +201,10 @@ class Sentence:
         return before or self.funder_before
 
     def _reconciled(self, candidate: Candidate, mention: Mention | None) -> tuple[Mention | None, Funder | None]:
-        """The funder that the number's shape tells, together with what the text says."""
+        """Reconcile the funder that the number's shape implies with the mention in the text; return both."""
         shape = by_name(candidate.funder)
         if candidate.needs == "grant" and mention and mention.end <= candidate.start and mention in self.mentions:
-            # A shape that others may have too gives way to the name that leads to the number.
+            # The shape is not unique to its funder: another name that leads to the number is preferred.
             other = mention.funder is not None and mention.funder.family != shape.family
             unknown = mention.funder is None and not self._named(candidate.funder, self.mentions)
             if (other or unknown) and context.is_bridge(self.text[mention.end : candidate.start]):
@@ -223,7 +223,7 @@ class Sentence:
         return next((one for one in reversed(relatives) if one.funder == shape), None), shape
 
     def _without_number(self, given: list[Grant]) -> Iterator[Grant]:
-        """Funders of the table that gave money, though no number is named."""
+        """Yield grants without a number for funders of the table that gave money."""
         if not self.mentions or not (self.inside or context.says_who_paid(self.text[self.start : self.end])):
             return
         if context.DENIED.search(self.text, self.start, self.end):
@@ -253,7 +253,7 @@ class Sentence:
 
 
 def _wider(candidate: Candidate, mention: Mention) -> bool:
-    """Whether the number has a funder's own shape, of which the funder's name is the beginning (ANR-10-…)."""
+    """Whether a number extends beyond the mention at its beginning (ANR-10-…), so that it may be a grant's."""
     if candidate.needs != "any":
         return candidate.end > mention.end
     return candidate.start == mention.start and candidate.number[mention.end - mention.start :][:1] in ("-", "/")

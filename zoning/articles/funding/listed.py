@@ -1,4 +1,4 @@
-"""Grants in forms of their own: the entries of PubMed's records, and funders in Chinese with their numbers."""
+"""Find grants in special forms: entries of PubMed's records, and funders in Chinese with their numbers."""
 
 import re
 from collections.abc import Iterator
@@ -28,11 +28,11 @@ _IN_ENGLISH = {
     "中国博士后科学基金": "China Postdoctoral Science Foundation",
     "中央高校基本科研业务费": "Fundamental Research Funds for the Central Universities",
 }
-"""Names that the table of funders has in English."""
+"""The English names of these funders, as in the table of funders."""
 
 
 def find_listed(text: str, paragraph: int) -> Iterator[Grant]:
-    """The grants of a paragraph that is an entry of PubMed's list, or that names funders in Chinese."""
+    """Yield the grants of a paragraph that is an entry of PubMed's list, or that names funders in Chinese."""
     entry = _OF_PUBMED.fullmatch(text.strip())
     if entry is not None:
         yield from _of_pubmed(text, entry, paragraph)
@@ -42,7 +42,7 @@ def find_listed(text: str, paragraph: int) -> Iterator[Grant]:
 
 
 def _of_pubmed(text: str, entry: re.Match[str], paragraph: int) -> Iterator[Grant]:
-    """The grant, unless it is one of NIH, whose numbers tell more than this form."""
+    """Yield the grant, unless it has an NIH number, which says more than this form."""
     number = entry["number"].strip()
     candidates = find_candidates(number, 0, len(number), sure_only=False)
     if not re.search(r"\d", number) or any(one.parts for one in candidates):

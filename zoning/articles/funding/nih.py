@@ -1,7 +1,7 @@
-"""NIH grant numbers, in the ways in which they are written.
+"""Parse NIH grant numbers, in the various ways in which they are written.
 
 A full number is `5 R01 CA123456-03S1`: application type, activity code, institute, serial number, year and
-supplement. Papers leave out parts, put blanks, dashes or dots between them, and write the letter O for the digit 0.
+supplement. Papers omit parts, put blanks, dashes or dots between them, and write the letter O for the digit 0.
 """
 
 import re
@@ -13,7 +13,7 @@ INSTITUTES = (
     "HC HD HG HI HK HL HO HP HQ HR HS HV HX IP JT LM MC MD MH MN MR NB NR NS NU BX LX CU CL OA OC OD OH OR PC "
     "PH PR PS QM RC RD RG RM RR RX SC SF SM SP TI TP TR TS TW UL VA WH"
 ).split()
-"""Institutes, centres and the agencies beside NIH that number their grants in the same way."""
+"""The letters of institutes, of centres, and of other agencies that number their grants in the same way."""
 ACTIVITIES = (
     r"R[0O]1|R0[03]|RO[03]|[RKPUTFGSXLDCEH](?:[1-9O]\d|0\d|O\d)|K[0O][1-8]|K99(?: ?/ ?R00)?|R21 ?/ ?R33|R61 ?/ ?R33|"
     r"DP[1-57]|DP[O0]\d|M01|MO1|I01|IO1|IK[1-6]|IS1|N[0O][1-4]|Z[0O]1|Z1[A-Z]|ZI[A-JL]|UL1|KL[12]|TL[14]|TU2|U[0O]1|U2[CGRH]|"
@@ -25,7 +25,7 @@ FULL = re.compile(
     rf"(?P<institute>{'|'.join(INSTITUTES)})"
     r"[ .#:-]{0,3}(?P<serial>\d{4,6}|O\d{5})(?!\d)(?: ?- ?(?P<suffix>\d{1,2}(?:[A-Z]\d)?(?:[A-Z]\d)?|S\d|A\d)(?!\w))?"
 )
-"""On text whose dashes are hyphens."""
+"""Expects text in which all dashes are hyphens."""
 SHORT = re.compile(
     rf"(?<![\w/-])(?P<institute>{'|'.join(INSTITUTES)})[ .-]{{0,2}}(?P<serial>\d{{4,6}})(?![\w/])"
     r"(?:-(?P<suffix>\d\d?(?:[A-Z]\d)?(?:[A-Z]\d)?)(?!\w))?"
@@ -64,23 +64,23 @@ INSTITUTE_NAMES = {
 }
 """The funder that an institute's letters stand for."""
 NOT_NIH = frozenset(("U.S. Department of Veterans Affairs", "Agency for Healthcare Research and Quality"))
-"""They number their grants as NIH does, but are no part of it."""
+"""Agencies that number their grants as NIH does, but are not part of it."""
 
 
 def funder(parts: NihNumber) -> str:
-    """Whose number it is, as far as the number tells: NIH as a whole, or the other agency that the letters mean."""
+    """Return the funder of a number: NIH as a whole, or the other agency that the institute's letters stand for."""
     own = INSTITUTE_NAMES.get(parts.institute, "")
     return own if own in NOT_NIH else "National Institutes of Health"
 
 
 def parse(match: re.Match[str]) -> tuple[str, NihNumber]:
-    """The number without application type and suffix, as NIH's databases key it, and its parts."""
+    """Return the number without application type and suffix, as in NIH's databases, and its parts."""
     found = match.groupdict()
     activity = re.sub(r"O(?=\d)", "0", found.get("activity") or "")
     activity = re.sub(r" ", "", activity)
     serial = found["serial"].replace("O", "0")
     if not activity.startswith("N"):
-        # Contracts have serial numbers of five digits.
+        # The serial numbers of contracts have five digits.
         serial = serial.rjust(6, "0")
     parts = NihNumber(
         activity_code=activity,

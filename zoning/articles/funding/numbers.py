@@ -1,4 +1,4 @@
-"""What may be a grant number: by the shapes that funders use (`numbers.tsv`, NIH's own), or just letters and digits."""
+"""Find candidates for grant numbers: by the shapes of funders (`numbers.tsv` and NIH's), or any letters and digits."""
 
 import re
 from functools import cache
@@ -9,17 +9,17 @@ from zoning.articles.funding import context, nih, vetoes
 from zoning.articles.model import NihNumber
 
 Needs = Literal["nothing", "grant", "funder", "any"]
-"""Beside a shape: it tells a grant by itself, after a word such as "grant", or near its funder's name; or no shape."""
+"""What a number needs besides its shape: nothing, a word such as "grant", or its funder's name; `any`: no shape."""
 
 DIGITS = re.compile(r"\d[\d/.]")
-"""Without, there is no number of a grant."""
+"""Text that does not match contains no grant number."""
 TOKEN = re.compile(r"(?<![\w.])[^\W_](?:[^\W_]|[-/_.:]{1,2}(?=[^\W_])){0,40}")
 PREFIX = re.compile(r"(?<![\w.])[A-Z][A-Za-z]{0,2}[ -]$")
 NO_PREFIX = frozenset("A An And At By For From ID IDs In It No Nos Nr NO Of On OR Or The To".split())
 
 
 class Candidate(NamedTuple):
-    """A stretch of text that may be a grant's number."""
+    """A span of text that may be a grant number."""
 
     start: int
     end: int
@@ -27,25 +27,25 @@ class Candidate(NamedTuple):
     """Normalised."""
     needs: Needs
     funder: str
-    """The name of the funder whose shape it has, or ""."""
+    """The name of the funder whose numbers have this shape, or ""."""
     parts: NihNumber | None = None
 
 
 class Shape(NamedTuple):
-    """How a funder writes its numbers."""
+    """The shape of a funder's numbers."""
 
     funder: str
     needs: Needs
     pattern: re.Pattern[str]
     form: str
-    """How the groups of the pattern make the normalised number; "" for: as it is."""
+    """The template that makes the normalised number from the groups of the pattern; "": the number as it is."""
 
 
 def find_candidates(text: str, start: int, end: int, *, sure_only: bool) -> list[Candidate]:
-    """All candidates between `start` and `end`, in their order; where several begin, the surest first.
+    """Return all candidates between `start` and `end` in order; of those with the same start, the surest first.
 
     text: with plain hyphens and blanks, as `sentences.plain` makes it.
-    sure_only: only those whose shape is enough.
+    sure_only: only those that need nothing but their shape.
     """
     if not DIGITS.search(text, start, end):
         return []
@@ -61,7 +61,7 @@ RANKS: dict[Needs, int] = {"nothing": 0, "grant": 1, "funder": 2, "any": 3}
 
 @cache
 def shapes() -> tuple[Shape, ...]:
-    """The lines of `numbers.tsv`."""
+    """Load the shapes in `numbers.tsv`."""
     lines = (files("zoning.articles.funding") / "numbers.tsv").read_text(encoding="utf-8").splitlines()
     read = []
     for line in lines[1:]:
@@ -95,7 +95,7 @@ def _shaped(text: str, start: int, end: int, *, sure_only: bool) -> list[Candida
 
 
 def _tokens(text: str, start: int, end: int) -> list[Candidate]:
-    """Letters and digits that no shape knows."""
+    """Return the tokens of letters and digits that may be grant numbers, whatever their shape."""
     found = []
     for match in TOKEN.finditer(text, start, end):
         token = match[0]

@@ -1,4 +1,4 @@
-"""What a number is instead of a grant's: a year, an amount, a catalogue number, a trial's."""
+"""Recognise numbers that are not grant numbers: years, amounts, catalogue numbers, numbers of trials."""
 
 import re
 
@@ -13,7 +13,7 @@ BEFORE = re.compile(
     """) + r""")\b|\bv\.|\bpp?\.|[$€£¥])[\s.:#=()-]{0,3}(?:(?:no|nos|nr|number|numbers|code|id|ids)\b[\s.:#]{0,3})?$""",
     re.IGNORECASE,
 )  # fmt: skip
-"""Just before a number."""
+"""Directly before a number, this says that it is not a grant number."""
 AFTER = re.compile(
     r"\s?(?:%|[°$€£]|,\d{3}\b)|\s(?:of (?:the )?\d|" + any_of("""
         patients? participants? subjects? persons? people children women men samples? cases? controls? households?
@@ -21,7 +21,7 @@ AFTER = re.compile(
     """) + r")\b",
     re.IGNORECASE,
 )  # fmt: skip
-"""Just after it."""
+"""Directly after a number, this says that it is an amount."""
 OTHER_NUMBER = re.compile(
     any_of(r"""
         NCT\d ISRCTN EudraCT ACTRN ChiCTR UMIN\d CRD\d GS[EM]\d GPL\d [SED]R[PRXSA]\d PRJ SAM[NE] PXD rs\d phs\d
@@ -30,7 +30,7 @@ OTHER_NUMBER = re.compile(
     """),
     re.IGNORECASE,
 )
-"""The beginning of something else: a trial, a data set, a virus, a range of years, a postal code."""
+"""The beginnings of other numbers: of trials, data sets, viruses, ranges of years, postal codes."""
 YEAR = re.compile(r"(?:19|20)\d\d")
 DATE = re.compile(
     r"(?:19|20)\d\d[-–/](?:(?:19|20)\d\d|\d\d)|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|(?:19|20)\d\d-\d\d-\d\d|\d{1,3}\.\d+"
@@ -41,7 +41,7 @@ IN_OR_OF = re.compile(r"(?:in|of)\b", re.IGNORECASE)
 
 
 def could_be_a_number(token: str) -> bool:
-    """Whether letters and digits may be a grant's number at all."""
+    """Whether a token may be a grant number, by its characters alone."""
     digits = sum(letter.isdigit() for letter in token)
     if not 2 <= digits <= MOST_DIGITS or OTHER_NUMBER.match(token) or DATE.fullmatch(token):
         return False
@@ -49,21 +49,21 @@ def could_be_a_number(token: str) -> bool:
 
 
 def says_enough(token: str) -> bool:
-    """Whether it is more than a year, a small count or a label such as B12."""
+    """Whether a token is more than a year, a small count or a label such as B12."""
     if token.isdigit():
         return len(token) >= 4 and not YEAR.fullmatch(token)
     return sum(letter.isdigit() for letter in token) >= 3
 
 
 def is_something_else(before: str, *, explicit: bool) -> bool:
-    """Whether the text before a number says that it is no grant's.
+    """Whether the text before a number says that it is not a grant number.
 
-    explicit: whether that text ends in "no." or the like.
+    explicit: whether that text ends with "no." or the like.
     """
     said = BEFORE.search(before)
     return said is not None and not (explicit and IN_OR_OF.match(said[0]))
 
 
 def counts_something(text: str, end: int) -> bool:
-    """Whether what follows the number at `end` makes it an amount."""
+    """Whether the text after a number, which ends at `end`, makes it an amount."""
     return AFTER.match(text, end) is not None

@@ -1,6 +1,6 @@
-"""Word lists as patterns."""
+"""Make patterns from lists of words."""
 
 
 def any_of(words: str) -> str:
-    """A regular expression for any of the blank-separated expressions."""
+    """Return a regular expression for any of the blank-separated expressions in `words`."""
     return "|".join(words.split())

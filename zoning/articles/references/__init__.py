@@ -1,4 +1,4 @@
-"""The list of references: where it stands, its entries, and what each of them says."""
+"""Find the reference list of an article, and parse its entries."""
 
 from zoning.articles.references.find import FoundReferences, find_references
 from zoning.articles.references.parse import Fields, parse

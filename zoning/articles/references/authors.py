@@ -1,11 +1,11 @@
-"""The authors at the beginning of a reference, in the orders and with the marks that the usual styles have."""
+"""Parse the authors at the beginning of a reference, in the orders and punctuation of common citation styles."""
 
 import re
 from typing import NamedTuple
 
 MOST_AUTHORS = 1000
 LONGEST_GROUP = 120
-"""A group's name has no more characters."""
+"""The most characters of a group's name."""
 
 _UPPER = "A-ZÀ-ÖØ-ÞĀĂĄĆĈČĎĐĒĘĚĞĢĪĮİĶĹĻĽŁŃŅŇŌŐŒŔŘŚŜŞŠŢŤŪŮŰŲŴŶŹŻŽА-ЯΑ-Ω"
 _WORD = (
@@ -50,9 +50,9 @@ _NEXT = {
     "bare-family": ("bare-family",),
     "given-family": ("given-family", "dotted-family"),
 }
-"""Which forms the names behind one of a form may have."""
+"""The forms that the next names may have, by the form of the first."""
 _DOUBTED = ("bare-family", "given-family")
-"""Forms that words of a title have, too: a single such name is one only before a quoted title."""
+"""Words of a title may have these forms too: a single such name counts only before a quoted title."""
 _SEPARATOR = re.compile(
     r"\s*(?:[,;/]\s*(?:(?:and|und|y|e|en|och|og)\b|et\b(?! al)|&|…|\.\.\.|\. \. \.)?"
     r"|\b(?:and|und|et|y|e|con|with)\b(?! al\b)|&|…)\s*"
@@ -80,21 +80,21 @@ _GROUP_END = re.compile(
     r"\.\s\(?(?P<dated>(?:19|20)\d\d)[a-z]?[.,)]|(?<![\s.][A-Z])[.:]\s|,?\s?\(?\s?(?P<year>(?:19|20)\d\d)[a-z]?[.,);]"
 )
 _JOURNAL = re.compile(r"J\. (?:[A-Z][a-z]+\. ){1,4}\d(?!\d{3}[.)])")
-"""`J. Chem. Phys. 38` is like a name; behind the last of the names a year may stand: `J. Hart. 2001.`"""
+"""`J. Chem. Phys. 38` looks like a name, but so does `J. Hart. 2001.`, the last author with a year."""
 _QUOTE_NEXT = re.compile(r"[,.]?\s?[“\"«‘]")
 
 
 class Authors(NamedTuple):
-    """The names found, and where they end."""
+    """The names, and the offset at which they end."""
 
     names: tuple[str, ...]
     end: int
     sure: bool
-    """False where all that speaks for a group is a word in its name."""
+    """False if only a word in its name suggests that it is a group."""
 
 
 def read_authors(text: str, start: int = 0) -> Authors:
-    """The names that stand at `start`; none, with `end` there, where nothing is like a name."""
+    """Return the names at `start`; without names, `end` is `start`."""
     persons = _persons(text, start)
     return persons if persons.names else _group(text, start)
 
@@ -112,7 +112,7 @@ def _persons(text: str, start: int) -> Authors:
 
 
 def _like_a_title(form: str, name: "re.Match[str]") -> bool:
-    """Names without initials need more proof: no group's words in them."""
+    """Whether a name without initials has words of a group's name in it, and is thus not a person."""
     return form in ("family-given", "given-family") and bool(_GROUP_WORDS.search(name[0]))
 
 
@@ -143,7 +143,7 @@ def _written(name: "re.Match[str]") -> str:
 
 
 def _inner_group(text: str, start: int) -> Authors | None:
-    """Behind a group the part of it that speaks, such as a ministry behind its country."""
+    """Return the second part of a group's name, such as a ministry after its country; None if there is none."""
     head = text[start : start + LONGEST_GROUP]
     found = re.search(r"\.\s", head)
     if found and _GROUP_WORDS.match(head) and len(head[: found.start()].split()) <= 8:
@@ -152,7 +152,7 @@ def _inner_group(text: str, start: int) -> Authors | None:
 
 
 def _group(text: str, start: int) -> Authors:
-    """A group's name: up to a full stop, or to the year."""
+    """Return a group's name, which ends at a full stop, a colon or the year."""
     head = text[start : start + LONGEST_GROUP + 10]
     found = _GROUP_END.search(head)
     if not found or found.start() < 3:

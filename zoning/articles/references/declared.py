@@ -1,4 +1,4 @@
-"""References as the page's metadata gives them: `<meta name="citation_reference" content="citation_title=…; …">`."""
+"""Read references from the page's metadata: `<meta name="citation_reference" content="citation_title=…; …">`."""
 
 import re
 from collections import defaultdict
@@ -11,21 +11,21 @@ from zoning.articles.references.parse import Fields
 from zoning.snapshot import Snapshot
 
 MOST = 5000
-"""So many are read."""
+"""The most references that are read."""
 LEAST_TITLE = 12
-"""A title with fewer letters and digits does not tell works apart."""
+"""A title with fewer letters and digits does not identify a work."""
 
 _PART = re.compile(r"(?:^|;)\s*citation_([a-z_]+)=")
 _SUBTITLE = " : "
-"""What journals' subtitles stand behind in library catalogues."""
+"""The separator between a journal's title and its subtitle in library catalogues."""
 _YEAR = re.compile(r"(?:1[5-9]|20)\d\d")
 
 Declared = dict[str, tuple[str, ...]]
-"""Values by the name of their part, without `citation_`."""
+"""The values by the name of their part, without the prefix `citation_`."""
 
 
 def declared_references(snapshot: Snapshot) -> list[Declared]:
-    """What the page's metadata says of each reference, in its order; what has no parts is left out."""
+    """Return the references in the page's metadata, in order, without those that have no parts."""
     found = []
     for node in np.flatnonzero(snapshot.named("meta") & snapshot.attributed("content")).tolist()[: 4 * MOST]:
         attributes = snapshot.attributes_of(node)
@@ -47,9 +47,10 @@ def _parts(content: str) -> Declared:
 
 
 def matched(declared: list[Declared], raws: list[str]) -> list[Declared]:
-    """For each entry what the metadata says of it; {} where nothing has its title.
+    """Return for each entry the metadata whose title is in it; {} if there is none.
 
-    A title counts where it stands in the entry, in letters and digits; entries and metadata have the same order.
+    Only letters and digits are compared. Entries and metadata usually have the same order: the search for a title
+    begins at the last match.
     """
     texts = [_letters(raw) for raw in raws]
     whole = "\n".join(texts)
@@ -81,7 +82,10 @@ def _letters(text: str) -> str:
 
 
 def with_declared(fields: Fields, parts: Declared) -> Fields:
-    """The fields, those that the metadata gives in its words."""
+    """Return the fields with the values that the metadata gives.
+
+    A year that was parsed stays, and of the two lists of authors the longer one is taken.
+    """
     if not parts:
         return fields
     first = {name: values[0] for name, values in parts.items()}

@@ -1,4 +1,4 @@
-"""The references of an article: its lists, their entries, what each entry names."""
+"""Find the references of an article: its reference lists, their entries, and the fields of each entry."""
 
 import re
 from collections import Counter
@@ -18,7 +18,7 @@ from zoning.document import links
 from zoning.snapshot import Mask, Snapshot
 
 OWN_SHARE = 0.1
-"""A DOI that the links of so many entries name is that of the article."""
+"""A DOI in the links of more than this share of the entries, and of more than two, is the article's own."""
 
 _SEARCHES = re.compile(
     r"scholar\.google|google\.[a-z.]+/search|crossref\.org/(?:guestquery|openurl)|[?&](?:db=pubmed|term=|"
@@ -30,20 +30,20 @@ _SEARCHES = re.compile(
 
 @dataclass(frozen=True, eq=False)
 class FoundReferences:
-    """The references of a page, and where they stand; `references`, `nodes` and `spans` are in step."""
+    """The references of a page and their nodes. `references`, `nodes` and `spans` have one item for each reference."""
 
     references: tuple[Reference, ...]
     nodes: tuple[int, ...]
-    """The element that holds each; where entries are parted by line breaks alone, the first of its nodes."""
+    """The element that contains each; if only line breaks separate the entries, the node with most of its text."""
     spans: tuple[Range, ...]
-    """First node and one past the last of each: its label, the anchors before it and its links are in there."""
+    """The first node and one past the last of each, including its label, the anchors before it, and its links."""
     mask: Mask
-    """(n,): text nodes of the lists, their furniture and repetitions included."""
+    """(n,): the text nodes of the lists, including furniture and repetitions."""
     warnings: tuple[str, ...]
 
 
 def find_references(snapshot: Snapshot) -> FoundReferences:
-    """Find the lists of references and read their entries; a page without any has none, and no warning."""
+    """Find the reference lists of a page and read their entries. A page without a list gives no warning for that."""
     found = snapshot.once(find_bibliography)
     entries = found.entries
     said = declared_references(snapshot)
@@ -62,7 +62,7 @@ def find_references(snapshot: Snapshot) -> FoundReferences:
 
 
 def _holder(index: TextIndex, span: Range) -> int:
-    """The outermost element that begins in a range of nodes, ends there, and holds most of its index."""
+    """Return the outermost element inside a range of nodes; of several, the one with the most text."""
     start, stop = span
     inside = index.within(start, stop)
     node = inside[0]
@@ -82,7 +82,7 @@ def _holder(index: TextIndex, span: Range) -> int:
 
 
 def _linked_dois(entries: Sequence[Entry]) -> list[str]:
-    """For each entry the DOI that its links lead to; the article's own, which comes back in them, is none."""
+    """Return for each entry the DOI in its links, or "". The article's own DOI, which many links have, is ignored."""
     found = [
         tuple(dict.fromkeys(doi for address in entry.addresses for doi in identifiers.dois_of_address(address)))
         for entry in entries
@@ -110,7 +110,7 @@ def _reference(snapshot: Snapshot, number: int, entry: Entry, said: Declared, li
 
 
 def _with_authors_before(references: Sequence[Reference]) -> Iterator[Reference]:
-    """The references, those that a dash begins with the authors of the one before."""
+    """Yield the references; those that begin with a dash get the authors of the reference before."""
     authors: tuple[str, ...] = ()
     for reference in references:
         if SAME_AUTHORS.match(reference.raw) and not reference.authors:
@@ -125,7 +125,7 @@ def _first(read: Callable[[str], str], addresses: tuple[str, ...]) -> str:
 
 
 def _url(snapshot: Snapshot, entry: Entry) -> str:
-    """The address in its words, or of a link that leads neither to a search nor to a resolver."""
+    """Return the address in its text, or a link's address that is in the text and is no search or resolver; else ""."""
     written = [url for url in identifiers.urls_in(entry.raw) if not re.search(r"\bdoi\.org/", url)]
     if written:
         return written[0]

@@ -1,7 +1,7 @@
-"""A GROBID server that parses raw reference strings; used where the caller names one.
+"""Parse reference strings with a GROBID server, if the caller names one.
 
-`POST /api/processCitationList` takes the strings as form fields and answers TEI, one `biblStruct` for each. Only what
-a reference lacks is taken from it: identifiers that the page links to are surer than any parsing.
+`POST /api/processCitationList` takes the strings as form fields and answers TEI, with one `biblStruct` for each.
+Identifiers that the reference has already are kept, since links on the page are more reliable than any parser.
 """
 
 import re
@@ -25,8 +25,8 @@ _UNREADABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]"
 def parse_with_grobid(references: Sequence[Reference], address: str) -> tuple[Reference, ...]:
     """Return the references with the fields that the server at `address` reads in their raw strings.
 
-    address: such as `http://localhost:8070`. Raises `UsageError` where it is no http(s) address, and
-    `GrobidUnavailable` where no server answers there in time, or not as GROBID does.
+    address: such as `http://localhost:8070`. Raises `UsageError` if it is not an http(s) address, and
+    `GrobidUnavailable` if no server answers there in time, or not as GROBID does.
     """
     if urlsplit(address).scheme not in ("http", "https") or not urlsplit(address).netloc:
         raise UsageError(f"{address}: not the address of a GROBID server, such as http://localhost:8070")
@@ -50,7 +50,7 @@ def _batches(references: Sequence[Reference]) -> Iterator[Sequence[Reference]]:
 
 
 def _asked(raws: list[str], address: str) -> bytes:
-    """The server's answer to a batch of strings."""
+    """Return the server's answer to a batch of strings."""
     from zoning.http import NoAnswer, ask_now
 
     form: dict[str, str | list[str]] = {"citations": raws, "consolidateCitations": "0"}
@@ -79,7 +79,7 @@ def _unavailable(address: str, why: str) -> GrobidUnavailable:
 
 
 class _Tei:
-    """Reads the entries of an answer; document types and entities are refused."""
+    """Reads the entries of an answer. Document types and entities are refused."""
 
     def __init__(self) -> None:
         self.entries: list[dict[str, str | tuple[str, ...]]] = []
@@ -114,7 +114,7 @@ class _Tei:
             self.entries[-1]["authors"] = tuple(self.authors)
 
     def field(self, name: str, attributes: dict[str, str], text: str) -> None:
-        """Take what the element `name`, just read, says."""
+        """Take the value of the element `name`, which has just ended."""
         in_author = any(above == "author" for above, _ in self.path)
         match name:
             case "title" if text:
@@ -168,13 +168,13 @@ def _read(data: bytes, address: str) -> list[dict[str, str | tuple[str, ...]]]:
 
 
 def _book(entry: dict[str, str | tuple[str, ...]]) -> dict[str, str | tuple[str, ...]]:
-    """Of a book the only title is its own, and not that of a container."""
+    """Correct the entry of a book: its only title is its own, not that of a container."""
     if "title" not in entry and "container" in entry and "volume" not in entry:
         return {"title": entry["container"], **{name: value for name, value in entry.items() if name != "container"}}
     return entry
 
 
 def _merged(reference: Reference, answer: dict[str, str | tuple[str, ...]]) -> Reference:
-    """The server's reading of the string; what the page links to, and what the server does not see, stays."""
+    """Return the reference with the server's fields; its identifiers, and fields that the server lacks, stay."""
     kept = {name for name in ("doi", "pmid", "pmcid") if getattr(reference, name)}
     return msgspec.structs.replace(reference, **{name: value for name, value in answer.items() if name not in kept})

@@ -1,4 +1,4 @@
-"""Where in its container a work stands: volume, issue, pages, and the year where it stands with them."""
+"""Find the locator of a work in its container: volume, issue, pages, and the year if it is next to them."""
 
 import re
 from typing import NamedTuple
@@ -23,38 +23,38 @@ _NO = (
 )
 
 _PATTERNS = (
-    # Year, volume, issue and pages parted by a semicolon and a colon.
+    # Year, volume, issue and pages, separated by a semicolon and a colon.
     rf"(?<!\d){_YEAR}{_MONTH}\s?;\s?(?:{_VOLUME})?{_ISSUE}\s?[:,]\s?{_PP}{_PAGES}",
-    # The same parted by commas or nothing.
+    # The same, separated by commas or nothing.
     rf"(?<![\d(]){_YEAR}{_MONTH}[,.:)]?\s{{0,2}}{_VOLUME}{_ISSUE}\s?[,:]\s?{_PP}{_PAGES}",
-    # In words: volume, number, pages; the year may stand between.
+    # In words: volume, number, pages; the year may be between.
     rf"\b(?:[Vv]ol(?:ume|\.)?|[Vv]\.|Bd\.?|tome|"
     rf"t\.)\s?{_VOLUME}{_NO}(?:[,;.]?\s?\(?[^\d()]{{0,25}}(?:\d{{1,2}}\s)?(?:{_YEAR})?\)?[,;:.]?\s{{0,2}}(?:article|"
     rf"art\.?|[Pp]p?\.|p|pages?|S\.)\s?(?:no\.?\s?)?{_PAGES})?",
     # Volume, issue and pages; the year in brackets or elsewhere.
     rf"(?<![\w(./-]){_VOLUME}(?:{_NO}|"
     rf"{_ISSUE})\s?(?:\([^()]{{0,20}}{_YEAR}\))?\s?[:,]\s?{_PP}{_PAGES}(?:\s?\({_YEAR.replace('year', 'behind')}\))?",
-    # The year in brackets behind the volume.
+    # The year in brackets after the volume.
     rf"(?<![\w(]){_VOLUME}(?:\s?\([^()]{{1,12}}\))?,?\s?\({_YEAR}\)[,:]?\s?{_PP}{_PAGES}",
     # No pages.
     rf"(?<!\d){_YEAR}{_MONTH}\s?;\s?{_VOLUME}{_ISSUE}",
-    # Nor a year.
+    # Neither pages nor a year.
     rf"(?<![\w(./-]){_VOLUME}\s?\(\s?(?P<issue>\d{{1,3}}(?:[-–/]\d{{1,3}})?|"
     rf"(?:[Ss]uppl|[Ss]pe|[Ee]sp)[^()]{{0,10}})\s?\)",
-    # Pages alone.
+    # Only pages.
     rf"(?<!\w)(?:(?:pp?|pages|págs?)\.?|S\.)\s?{_PAGES}",
-    # Pages behind the year.
+    # Pages after the year.
     rf"(?<!\d){_YEAR}\s?:\s?{_PAGES}",
     # A volume at the end.
     rf"(?<=, ){_VOLUME}(?=[.,]?\s?$)",
 )  # fmt: skip
 _COMPILED = tuple(re.compile(pattern) for pattern in _PATTERNS)
 LOOKED_AT = 600
-"""So many characters are searched."""
+"""The number of characters that are searched."""
 
 
 class Locator(NamedTuple):
-    """What was found, and where in the text it stands."""
+    """The fields of the locator, and its span in the text."""
 
     start: int
     end: int
@@ -66,7 +66,7 @@ class Locator(NamedTuple):
 
 
 def find_locator(text: str, start: int) -> Locator | None:
-    """The volume, issue and pages behind `start`; None where nothing is like them."""
+    """Return the locator at or after `start`; None if nothing looks like one."""
     stop = start + LOOKED_AT
     for pattern in _COMPILED:
         found = next((match for match in pattern.finditer(text, start, stop) if _sound(match)), None)
@@ -84,7 +84,7 @@ def find_locator(text: str, start: int) -> Locator | None:
 
 
 def _sound(found: "re.Match[str]") -> bool:
-    """A volume that is a year is one only where a year stands beside it."""
+    """Whether the volume does not look like a year, or another year is found."""
     part = found.groupdict(default="")
     volume, year = part.get("volume", ""), part.get("year", "") or part.get("behind", "")
     return not re.fullmatch(r"(?:19|20)\d\d", volume) or year not in ("", volume)

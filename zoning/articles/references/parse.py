@@ -1,4 +1,4 @@
-"""The parts of a reference, told by their order, punctuation, quotes and italics; what is not certain stays empty."""
+"""Parse a reference by order, punctuation, quotes and italics. Fields that are uncertain stay empty."""
 
 import re
 from collections.abc import Sequence
@@ -14,17 +14,17 @@ LONGEST_TITLE = 500
 LONGEST_CONTAINER = 250
 MOST_WORDS_ABBREVIATED = 3
 LONGEST_ABBREVIATED = 100
-"""In a shorter name of a container full stops are those of abbreviations."""
+"""In a shorter name of a container, full stops belong to abbreviations."""
 MOST_WORDS_DATED = 8
-"""The name of a newspaper has no more words."""
+"""The most words of a newspaper's name."""
 MOST_WORDS_UNTITLED, MOST_WORDS_IN_FULL = 7, 12
-"""Where no title stands before it, a container has no more words: with abbreviations, and without any."""
+"""The most words of a container without a title before it: with abbreviations, and without."""
 
 LEAST_WORDS_TITLE, LONGEST_CUT = 4, 6
-"""A title in front of a journal's name has so many words; a word that was cut short has no more letters."""
+"""The fewest words of a title before a journal's name; the most letters of an abbreviated word."""
 
 SAME_AUTHORS = re.compile(r"\s*[_—–―-]{2,}[\s.,;:]*")
-"""Stands for the authors of the entry before."""
+"""A dash in place of the authors: they are those of the entry before."""
 
 _TAIL = re.compile(
     r"(?:\bdoi\b\s?[:.]?\s?(?:https?:|10\.)|https?://|www\.|\b10\.\d{4,9}/|\bPMID\b|\bPMC\d|\bPubMed\b|"
@@ -49,7 +49,7 @@ _ABBREVIATED = re.compile(
     r"Jr|Sr|Inc|Ltd|etc|Fig)$"
 )
 _LETTER_OF_A_KIND = re.compile(r"[a-z]{5} [A-Z]$")
-"""`hepatitis B`, `vitamin D`, `plantagineum L`: no initial of a name."""
+"""`hepatitis B`, `vitamin D`, `plantagineum L`: the letter is not an initial of a name."""
 _IN = re.compile(r"[\s,.;]*\b(?:In|Em|En|in)\s?(?::|(?=\s[A-ZÀ-Þ“\"]))\s*")
 _YEAR_BEFORE_IN = re.compile(r"[.,;]\s?\(?(?:19|20)\d\d[a-z]?[).,;]*\s(?=(?:In|Em|En)\b)")
 _IN_WORD = re.compile(r"[\s,.;]*(?:In|Em|En)\b")
@@ -83,7 +83,7 @@ _DATED = re.compile(
     r"[.?!]\s(?P<name>[A-ZÀ-Þ][^.;:,]{2,60})(?:,\s[A-ZÀ-Þ][^.;:,\d]{1,40}){0,2},"
     r"\s(?:\d{1,2}º?\s(?:de\s)?[A-Za-zç]{3,9}\.?(?:\sde)?|[A-Z][a-z]{2,8}\.?\s\d{1,2},)\s(?:19|20)\d\d[a-z]?[.\s]*$"
 )
-"""A newspaper, its places, and a day in the place of a volume."""
+"""A newspaper with its places, and a date instead of a volume."""
 _NAME_GOES_ON = re.compile(
     r"\s?\([^()\d]{2,30}\)|\s?:?\s[a-zà-ÿ][^.,;()\d]{2,80}(?=[,.;(])|"
     r"(?:\s\d)?:\s[^\W\d_][^.:;()]{2,80}(?=\.)"
@@ -93,12 +93,12 @@ _PLACE = re.compile(
 )
 _NO_CONTAINER = ("In", "Em", "En", "Et al", "Apud")
 _ENDS = '.?!”"’)»'
-"""What a sentence or a title ends with."""
+"""The characters that end a sentence or a title."""
 _EDGES = ' /,.;:()[]“”"‘«»|–—-»›'
 
 
 class Fields(NamedTuple):
-    """What an entry says of the work."""
+    """The fields of an entry."""
 
     authors: tuple[str, ...] = ()
     year: str = ""
@@ -115,15 +115,15 @@ class _Title(NamedTuple):
     text: str
     end: int
     container: Span | None = None
-    """Where the container is italic."""
+    """The span of the container, if its style shows it."""
     whole: bool = False
-    """It is a work of its own (a book): no container follows."""
+    """Whether it is a book: no container follows."""
 
 
 def parse(raw: str, runs: Sequence[Run] = ()) -> Fields:
-    """The fields of an entry without its label.
+    """Parse an entry without its label; an entry of more than `LONGEST` characters gives no fields.
 
-    runs: the same text in its styles as on the page, which tell titles and containers apart.
+    runs: the same text with its styles on the page, which help to tell titles from containers.
     """
     if len(raw) > LONGEST:
         return Fields()
@@ -155,7 +155,7 @@ def parse(raw: str, runs: Sequence[Run] = ()) -> Fields:
 
 
 def _title_first(styled: StyledText, text: str) -> _Title | None:
-    """A title in bold letters on a line of its own, before the authors."""
+    """Return a title in bold on a line of its own before the authors, if there is one."""
     bold = next((span for span in styled.bold if span.start <= 1), None)
     line = next((end for end in styled.line_ends if end > 1), 0)
     if bold is None or bold.stop - bold.start < 10 or not bold.stop - 2 <= line < len(text) - 10:
@@ -164,7 +164,7 @@ def _title_first(styled: StyledText, text: str) -> _Title | None:
 
 
 def _authors(styled: StyledText, text: str, start: int) -> Authors:
-    """The authors, none for a dash; where all of a line are names, no more than these."""
+    """Return the authors, none for a dash. If the first line consists of names, the authors end with it."""
     if dash := SAME_AUTHORS.match(text):
         return Authors((), dash.end(), sure=True)
     line = next((end for end in styled.line_ends if end > start + 3), len(text))
@@ -176,7 +176,7 @@ def _authors(styled: StyledText, text: str, start: int) -> Authors:
 
 
 def _core(text: str) -> str:
-    """The text before the identifiers and addresses at its end."""
+    """Return the text before the identifiers and addresses at its end."""
     found = next((match for match in _TAIL.finditer(text) if match.start() > 0.2 * len(text)), None)
     return text[: found.start()].rstrip(" ,;([") if found else text
 
@@ -190,7 +190,7 @@ def _last_year(text: str, start: int) -> str:
 
 
 def _title(styled: StyledText, text: str, begin: int, *, named: bool, dated: bool) -> _Title | None:
-    """The title at `begin`; None where the entry goes on with its container, as references of chemists do."""
+    """Return the title at `begin`; None if the container follows at once, as in references in chemistry."""
     quoted = _QUOTED.match(text, begin)
     if quoted and text[quoted.end() : quoted.end() + 1] != ":":
         return _Title(
@@ -216,7 +216,7 @@ def _title(styled: StyledText, text: str, begin: int, *, named: bool, dated: boo
 
 
 def _untitled(styled: StyledText, text: str, begin: int) -> bool:
-    """Whether a short name in capitals, and a volume at once behind it, follow the authors."""
+    """Whether the authors are followed by a short capitalised name and at once by a volume with pages."""
     locator = find_locator(text, begin)
     if locator is None or not locator.volume or not locator.first_page:
         return False
@@ -232,19 +232,19 @@ def _untitled(styled: StyledText, text: str, begin: int) -> bool:
 
 
 def _is_title(words: Sequence[str]) -> bool:
-    """Whether a sentence of capitals and short words is a title, as German ones are: names of journals end shorter."""
+    """Whether a sentence of capitalised and short words is a title, as in German; journals end with abbreviations."""
     small = any(word.islower() for word in words)
     return len(words) >= LEAST_WORDS_TITLE and small and len(words[-1].strip(_EDGES)) > LONGEST_CUT
 
 
 def _whole_title(text: str, italic: Span) -> _Title:
-    """The title of a book in italics, with its subtitle."""
+    """Return the title of a book in italics, with its subtitle."""
     stop = _with_subtitle(text, italic.stop)
     return _Title(text[italic.start : stop], stop, None, whole=True)
 
 
 def _with_subtitle(text: str, stop: int) -> int:
-    """Where a title in its own style ends whose subtitle stands behind a colon in that of the text."""
+    """Return the end of a styled title, including a subtitle after a colon that is not styled."""
     if text[stop : stop + 1] == ":" or text[:stop].endswith(":"):
         return min(_sentence_end(text, stop), stop + LONGEST_TITLE)
     return stop
@@ -256,9 +256,10 @@ def _italic_at(styled: StyledText, text: str, begin: int) -> Span | None:
 
 
 def _plain_title(styled: StyledText, text: str, begin: int) -> _Title | None:
-    """Up to the container where it is seen: in italics, on a line of its own, behind `In`, before a volume.
+    """Return the title at `begin` if neither quotes nor its own style mark it.
 
-    Otherwise up to the end of the sentence.
+    It ends where the container begins: in italics, on a line of its own, after `In` or `//`, or before a volume.
+    Otherwise it ends with the sentence.
     """
     container = _container_span(styled, text, begin + 1)
     line = next((end for end in styled.line_ends if begin + 10 < end < len(text)), len(text))
@@ -288,9 +289,9 @@ def _plain_title(styled: StyledText, text: str, begin: int) -> _Title | None:
 
 
 def _before_journal(text: str, begin: int, stop: int) -> int:
-    """Where the title ends: before the last sentence that a volume follows, otherwise after the first one.
+    """Return the end of the title: before the last sentence in front of the volume, or else after the first sentence.
 
-    The short sentences before that one are the journal's too: abbreviated words, `Proc. Natl Acad. Sci.`
+    Short sentences before that last one belong to the journal's name too: `Proc. Natl Acad. Sci.`
     """
     first = _sentence_end(text, begin)
     locator = find_locator(text, first)
@@ -301,7 +302,7 @@ def _before_journal(text: str, begin: int, stop: int) -> int:
         ends.append(following)
     while len(ends) > 1:
         sentence = text[ends[-2] : ends[-1]].strip(_EDGES).split()
-        # Its last word is cut short where another one is: `Z. angew. Math.`
+        # If the first word is abbreviated, so is the last: `Z. angew. Math.`
         whole = sentence[:-1] if sentence[0].endswith(".") else sentence
         if len(sentence) > MOST_WORDS_ABBREVIATED or any(word[:1].islower() and len(word) > 3 for word in whole):
             break
@@ -319,9 +320,9 @@ def _sentence_end(text: str, begin: int) -> int:
 
 
 def _container_span(styled: StyledText, text: str, begin: int) -> Span | None:
-    """The italics or bold letters that begin a part of the reference behind `begin`.
+    """Return the first italic or bold span at or after `begin` that begins a part of the reference.
 
-    Those in the middle of a sentence are a name.
+    Italics in the middle of a sentence are a name, such as that of a species.
     """
     for span in sorted(styled.italic + styled.bold):
         before = text[max(0, span.start - 5) : span.start].rstrip()
@@ -342,12 +343,12 @@ def _container_span(styled: StyledText, text: str, begin: int) -> Span | None:
 
 
 def _behind_authors(before: str) -> bool:
-    """Whether what bold letters follow are authors and a colon: they are the title."""
+    """Whether a bold span comes after authors and a colon, and is thus the title."""
     return before.endswith(":") and not before.endswith(("In:", "Em:", "En:"))
 
 
 def _container_follows(text: str, span: Span) -> bool:
-    """Whether a sentence that names the container stands between styled words and the volume."""
+    """Whether another sentence, which is the container, is between a styled span and the volume."""
     locator = find_locator(text, span.stop - 1)
     return bool(locator and locator.volume and re.search(r"[.?!]\s+[^\W\d_]", text[span.stop - 2 : locator.start]))
 
@@ -362,7 +363,7 @@ def _abbreviation_before(before: str) -> bool:
 def _container(
     styled: StyledText, text: str, title: _Title | None, begin: int, locator: Locator | None
 ) -> tuple[str, str]:
-    """The container and the publisher."""
+    """Return the container and the publisher."""
     start = title.end if title else begin
     stop = locator.start if locator and locator.start >= start else len(text)
     if again := _YEAR_BEFORE_IN.match(text, start, stop):
@@ -398,7 +399,7 @@ def _container(
 
 
 def _italic_container(text: str, span: Span, stop: int) -> str:
-    """The container in italics, with what stands in brackets or behind a colon after it."""
+    """Return the container in italics, with the rest of its name in brackets or after a colon."""
     end = min(span.stop, max(stop, span.start + 3))
     more = _NAME_GOES_ON.match(text, end, max(stop, end))
     return _without_volume(text[span.start : more.end() if more else end])
@@ -410,7 +411,7 @@ def _without_authors(text: str) -> str:
 
 
 def _journal(between: str) -> str:
-    """The name of a journal between the title and the volume."""
+    """Return the name of the journal in the text between the title and the volume."""
     between = _NUMBER_WORD.sub(",", between)
     name = _EDITION_OR_KIND.sub("", between).strip(_EDGES)
     name = re.sub(
@@ -427,13 +428,13 @@ def _journal(between: str) -> str:
 
 
 def _without_place(name: str) -> str:
-    """Without the city behind a journal's name, and the state behind that; names with more commas list subjects."""
+    """Remove the city, and the state, after a journal's name. Names with more commas list subjects and stay."""
     found = _PLACE.search(name)
     return name[: found.start()] if found and "," not in name[: found.start()] else name
 
 
 def _without_volume(name: str) -> str:
-    """Italics often run on over the volume."""
+    """Remove the volume from the end of the name, since italics often include it."""
     name = re.sub(
         r"[\s,.;:(]+(?:vol(?:ume)?\.?|v\.)?\s?\d{1,4}(?:\s?\([\w–-]{1,10}\))?[\s,.:;)]*$", "", name.strip(_EDGES)
     )
@@ -442,12 +443,12 @@ def _without_volume(name: str) -> str:
 
 
 def _with_dot(name: str, text: str) -> str:
-    """With the full stop behind it where the name is made of abbreviations."""
+    """Return the name with its last full stop if it is made of abbreviations."""
     return f"{name}." if re.search(r"\w\.\s?\w", name) and f"{name}." in text else name
 
 
 def _closed(name: str) -> str:
-    """With the bracket at its end that is still open."""
+    """Close a bracket that is open at the end of the name."""
     return f"{name})" if name.count("(") > name.count(")") else name
 
 

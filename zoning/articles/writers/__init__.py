@@ -1,7 +1,7 @@
-"""An article as a file for other programs: one module a format, each with `write(article) -> str`.
+"""Write an article in the formats of other programs: one module a format, each with `write(article) -> str`.
 
-What JATS and TEI share has modules of its own: `xml` makes elements, `anchors` gives parts their ids, `inlines` walks
-running text, `placing` finds where figures and tables stand, `mathml` reads formulas. What records share: `names` and
+JATS and TEI share modules: `xml` makes elements, `anchors` gives parts their ids, `inlines` walks running text,
+`placing` finds the places of figures and tables, `mathml` reads formulas. Bibliographic records share `names` and
 `dates`.
 """
 
@@ -21,5 +21,5 @@ WRITERS = {
 
 
 def write(article: Article, form: str) -> str:
-    """The article in one of the formats of `WRITERS`."""
+    """Return the article in one of the formats of `WRITERS`."""
     return WRITERS[form](article)

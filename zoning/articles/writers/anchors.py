@@ -1,4 +1,4 @@
-"""The parts of an article that its text leads to, each under an id that XML allows and that no other part has."""
+"""Give the parts of an article that its text links to ids that are unique and valid in XML."""
 
 import re
 from collections.abc import Iterable
@@ -16,21 +16,21 @@ _NO_NAME_CHARACTER = re.compile(r"[^A-Za-z0-9._-]")
 
 
 class Anchor(NamedTuple):
-    """Where a link may lead."""
+    """The target of links: the id of a part in the file, and its kind."""
 
     id: str
     kind: Kind
 
 
 class Anchors:
-    """The parts by the ids that links use."""
+    """The anchors of an article's parts, by the ids that its links use."""
 
     def __init__(self) -> None:
         self._of: dict[str, Anchor] = {}
         self._taken: set[str] = set()
 
     def add(self, id_: str, kind: Kind) -> str:
-        """The id for a part that the article calls `id_`; a link leads to the first part of that name."""
+        """Return the new id of a part with the id `id_` in the article. Links to `id_` lead to the first such part."""
         name = _NO_NAME_CHARACTER.sub("-", id_)
         stem = name if name[:1].isalpha() else f"{kind}-{name}".rstrip("-")
         name, number = stem, 1
@@ -42,17 +42,17 @@ class Anchors:
         return name
 
     def of(self, url: str) -> Anchor | None:
-        """The part that a link to `url` leads to."""
+        """Return the anchor that a link to `url` leads to; None if it leads to no part."""
         return self._of.get(url[1:]) if url.startswith("#") else None
 
     def affiliation(self, id_: str) -> str:
-        """The id of the affiliation that authors call `id_`; "" where there is none."""
+        """Return the new id of the affiliation that authors refer to by `id_`; "" if there is none."""
         anchor = self._of.get(id_)
         return anchor.id if anchor and anchor.kind == "affiliation" else ""
 
 
 def anchored(article: Article) -> tuple[Article, Anchors]:
-    """The article with such ids, and the way from a link to them. Links stay as they are."""
+    """Return the article with new ids, and the anchors that its links lead to. The links themselves are unchanged."""
     anchors = Anchors()
 
     def named(parts: Iterable[Part], kind: Kind) -> tuple[Part, ...]:

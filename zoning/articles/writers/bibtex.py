@@ -1,4 +1,4 @@
-"""An article as a BibTeX entry, in UTF-8; what means something to LaTeX is escaped."""
+"""Write an article as a BibTeX entry, in UTF-8, with LaTeX's special characters escaped."""
 
 import re
 from urllib.parse import quote
@@ -19,7 +19,7 @@ _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct",
 
 
 def write(article: Article) -> str:
-    """The entry; fields of which nothing is known are not in it."""
+    """Return the entry, without fields of which nothing is known."""
     year, month, *_ = (*dates.parts(article.dates.published), "", "")
     journal = article.journal
     fields = {
@@ -45,29 +45,29 @@ def write(article: Article) -> str:
 
 
 def escaped(text: str) -> str:
-    """`text` on one line as LaTeX sets it."""
+    """Return `text` on one line, escaped for LaTeX."""
     line = " ".join(clean(text).split())
     return re.sub(r"[\\{}$&#%_^~]", lambda sign: _ESCAPED[sign[0]], line)
 
 
 def _verbatim(address: str) -> str:
-    """An address as it is, but for what would end the field: programs set it without reading it."""
+    """Return an address without LaTeX escapes, which programs do not expect there; encode what would end the field."""
     return re.sub(r"[\s{}\\]", lambda sign: quote(sign[0]), clean(address).strip())
 
 
 def _value(name: str, value: str) -> str:
-    """The names of months are BibTeX's own words."""
+    """Return the value in braces, except months, whose names BibTeX defines."""
     return value if name == "month" else f"{{{value}}}"
 
 
 def _title(article: Article) -> str:
-    """In a second pair of braces, so that no style changes its capitals."""
+    """Return the title in a second pair of braces, so that no style changes its capitals."""
     title = ": ".join(filter(None, (escaped(article.title), escaped(article.subtitle))))
     return f"{{{title}}}" if title else ""
 
 
 def _name(author: Author) -> str:
-    """`Family, Suffix, Given`; braces keep together what commas and `and` would part."""
+    """Return `Family, Suffix, Given`, with braces around a part that contains a comma or `and`."""
     family, given, suffix = (_whole(part) for part in (author.family, author.given, author.suffix))
     if not family:
         whole = escaped(author.name if not given else author.given)

@@ -1,4 +1,4 @@
-"""An entry of the list of references as it was written, cut into its known parts without losing a character."""
+"""Divide a reference string into its known parts, without losing a character."""
 
 import re
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ Span = tuple[int, int, Part]
 
 
 def marked_parts(reference: Reference) -> Iterator[tuple[str, Part | None]]:
-    """The pieces of `raw` in order, each with what it is, or None; joined they are `raw`."""
+    """Yield the pieces of `raw` in order, each with its part or None. Joined, they are `raw`."""
     end = 0
     for start, stop, part in sorted(_spans(reference)):
         if end < start:
@@ -26,7 +26,7 @@ def marked_parts(reference: Reference) -> Iterator[tuple[str, Part | None]]:
 
 
 def missing_identifiers(reference: Reference) -> list[tuple[Part, str]]:
-    """Identifiers that were found elsewhere, such as in a link."""
+    """Return the identifiers that are not in `raw` but were found elsewhere, such as in a link."""
     shown = {part for _, _, part in _spans(reference)}
     known: list[tuple[Part, str]] = [
         ("doi", reference.doi), ("pmid", reference.pmid), ("pmcid", reference.pmcid),
@@ -35,11 +35,11 @@ def missing_identifiers(reference: Reference) -> list[tuple[Part, str]]:
 
 
 def _spans(reference: Reference) -> list[Span]:
-    """Where the parts stand; none overlaps another. Numbers are looked for after the name of what they count."""
+    """Return the spans of the parts, without overlaps. Volume, issue and pages are searched after the container."""
     spans: list[Span] = []
 
     def mark(part: Part, value: str, after: int = 0) -> int:
-        """Mark `value` and return its end; where it is not, `after`."""
+        """Mark `value` and return its end; if it is not found, return `after`."""
         for found in _whole(value).finditer(reference.raw, after) if value.strip() else ():
             if not any(found.start() < stop and start < found.end() for start, stop, _ in spans):
                 spans.append((found.start(), found.end(), part))
@@ -65,5 +65,5 @@ def _spans(reference: Reference) -> list[Span]:
 
 
 def _whole(value: str) -> re.Pattern[str]:
-    """`value` where it is not a piece of a longer word or number."""
+    """Return a pattern that matches `value` unless it is a piece of a longer word or number."""
     return re.compile(rf"(?<!\w){re.escape(value)}(?!\w)", re.IGNORECASE)

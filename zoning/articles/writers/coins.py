@@ -1,4 +1,4 @@
-"""An article as a COinS: an empty HTML element that reference managers such as Zotero find on a page.
+"""Write an article as a COinS: an empty HTML element that reference managers such as Zotero find on a page.
 
 Its attribute `title` holds an OpenURL context object in the journal format (ANSI/NISO Z39.88-2004), as in "OpenURL
 COinS: A Convention to Embed Bibliographic Metadata in HTML" (2005).
@@ -15,7 +15,7 @@ from zoning.articles.writers.xml import clean
 
 
 def write(article: Article) -> str:
-    """The element; keys of which nothing is known are not in it."""
+    """Return the element, without keys of which nothing is known."""
     known = ((key, " ".join(clean(value).split())) for key, value in _keys(article))
     query = urlencode([(key, value) for key, value in known if value])
     return f'<span class="Z3988" title="{escape(query)}"></span>\n'

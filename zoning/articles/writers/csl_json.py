@@ -1,4 +1,4 @@
-"""An article as CSL-JSON 1.0.2, the data of citation processors: a list with one item."""
+"""Write an article as CSL-JSON 1.0.2, the input of citation processors: a list with one item."""
 
 import json
 from typing import Any
@@ -12,12 +12,12 @@ from zoning.metadata.model import Author
 
 
 def write(article: Article) -> str:
-    """The list; fields of which nothing is known are not in it."""
+    """Return the list; its item has no fields of which nothing is known."""
     return json.dumps([item(article)], ensure_ascii=False, indent=2) + "\n"
 
 
 def item(article: Article) -> dict[str, Any]:
-    """The article's fields as CSL names them."""
+    """Return the article's fields under their names in CSL."""
     journal, identifiers = article.journal, article.identifiers
     fields: dict[str, Any] = {
         "title": full_title(article),
@@ -48,13 +48,13 @@ def item(article: Article) -> dict[str, Any]:
 
 
 def pages(article: Article, dash: str = "-") -> str:
-    """First and last page, so far as they are known."""
+    """Return the first and the last page, as far as they are known."""
     journal = article.journal
     return dash.join(filter(None, (journal.first_page, journal.last_page if journal.first_page else "")))
 
 
 def abstract(article: Article) -> str:
-    """The abstract's words, its parts after their titles, a paragraph a line."""
+    """Return the text of the abstract, each paragraph and each title of a part on a line of its own."""
     lines: list[str] = []
     waiting = list(article.abstract)
     while waiting:
@@ -65,7 +65,7 @@ def abstract(article: Article) -> str:
 
 
 def _name(author: Author) -> dict[str, str]:
-    """A person's name in its parts; a group's as a whole."""
+    """Return a person's name in its parts, and a group's as a whole."""
     parts = {"family": author.family, "given": author.given}
     if not any(_cleaned(part) for part in parts.values()):
         parts = {"literal": author.name}
@@ -80,7 +80,7 @@ def _date(date: str) -> dict[str, list[list[int]]] | None:
 
 
 def _cleaned(value: Any) -> Any:
-    """Strings without the characters that no file should have, in all that `value` holds."""
+    """Return `value` with all strings in it stripped, and without the characters that XML forbids."""
     match value:
         case str():
             return clean(value).strip()

@@ -1,4 +1,4 @@
-"""Dates of an article in their parts."""
+"""Divide dates into their parts."""
 
 import re
 
@@ -6,6 +6,6 @@ _DATE = re.compile(r"(\d{4})(?:-(0[1-9]|1[0-2])(?:-(0[1-9]|[12]\d|3[01]))?)?")
 
 
 def parts(date: str) -> tuple[str, ...]:
-    """Year, month and day of an ISO date, as far as it has them; none where it is no date."""
+    """Return year, month and day of an ISO date, as far as it has them; () if it is not a date."""
     found = _DATE.fullmatch(date)
     return tuple(part for part in found.groups() if part) if found else ()

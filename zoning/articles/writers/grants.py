@@ -1,4 +1,4 @@
-"""The grants of an article, each of them once."""
+"""List the grants of an article, each once."""
 
 from typing import NamedTuple
 
@@ -14,7 +14,7 @@ class Award(NamedTuple):
 
 
 def awards(article: Article) -> list[Award]:
-    """In the order of the text; a funder alone only where no number of theirs is known."""
+    """Return the grants in the order of the text; a funder without number only if no number of theirs is known."""
     found = dict.fromkeys(
         Award(grant.funder or grant.funder_as_written, grant.funder_id, grant.number or grant.number_as_written)
         for grant in article.funding

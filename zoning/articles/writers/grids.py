@@ -1,4 +1,4 @@
-"""The grid of a table as formats want it that allow no row without cells."""
+"""Convert the grid of a table for formats that do not allow rows without cells."""
 
 from msgspec.structs import replace
 
@@ -8,7 +8,7 @@ Rows = list[tuple[Cell, ...]]
 
 
 def without_empty_rows(rows: tuple[tuple[Cell, ...], ...]) -> Rows:
-    """The rows that have cells; what spans a row without any is that much shorter."""
+    """Return the rows that have cells; the spans of cells over empty rows are shortened."""
     kept = [number for number, row in enumerate(rows) if row]
     return [tuple(_shortened(cell, number, kept) for cell in rows[number]) for number in kept]
 

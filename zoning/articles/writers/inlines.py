@@ -1,4 +1,4 @@
-"""Running text as children of an element, in the words of a format."""
+"""Write running text as children of an element, in the vocabulary of a format."""
 
 from collections.abc import Iterator, Mapping
 from typing import Protocol
@@ -9,25 +9,25 @@ from zoning.document.blocks import Break, Content, Image, InlineFormula, Link, M
 
 
 class Vocabulary(Protocol):
-    """What a format calls the parts of running text."""
+    """The elements of a format for the parts of running text."""
 
     marks: Mapping[Mark, tuple[str, Attributes]]
 
     def link(self, link: Link) -> ET.Element | None:
-        """An element without content that leads where `link` does; None where it leads nowhere."""
+        """Return an element without content for a link; None if the format cannot link to its target."""
 
     def image(self, image: Image) -> Child:
-        """A picture in a line."""
+        """Return an inline picture."""
 
     def formula(self, formula: InlineFormula) -> Child:
-        """A formula in a line."""
+        """Return an inline formula."""
 
     def in_link(self, part: Child) -> Child:
-        """A picture or formula as it may stand inside of a link."""
+        """Return a picture or formula in the form that is allowed inside a link."""
 
 
 def children(content: Content, vocabulary: Vocabulary) -> list[Child]:
-    """`content` in the order of the page; a line break is a line feed."""
+    """Return `content` as children of an element, in order; a line break is a line feed."""
     made: list[Child] = []
     for inline in content:
         if not isinstance(inline, Link):
@@ -60,7 +60,7 @@ def _part(inline: Text | Break | Image | InlineFormula, vocabulary: Vocabulary) 
 
 
 def _marked(text: str, marks: tuple[Mark, ...], vocabulary: Vocabulary) -> Child:
-    """Blanks alone need no mark."""
+    """Return the text in elements for its marks; white space needs none."""
     made: Child = text
     for mark in reversed(tuple(dict.fromkeys(marks)) if clean(text).strip() else ()):
         tag, attributes = vocabulary.marks[mark]

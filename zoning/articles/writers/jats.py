@@ -1,8 +1,8 @@
-"""An article as JATS: the Journal Publishing tag set, version 1.1, with MathML 2.
+"""Write an article as JATS: the Journal Publishing tag set, version 1.1, with MathML 2.
 
-That tag set is the one publishers and archives exchange. It demands a journal id, an ISSN, a date and a title of every
-section; where they are not known, the elements stand there empty, and no others do. Figures and tables stand after the
-paragraph that first leads to them, or else in `floats-group`.
+Publishers and archives exchange articles in this tag set. It requires a journal id, an ISSN, a date and a title of
+every section; if these are unknown, their elements are empty. Figures and tables are after the paragraph that first
+links to them, or else in `floats-group`.
 """
 
 from collections.abc import Iterator
@@ -32,7 +32,7 @@ _TYPES = {
     "brief": "brief-report", "review": "review-article", "research": "research-article",
     "original": "research-article",
 }  # fmt: skip
-"""The usual names, by words of what pages say; the first one counts."""
+"""JATS's article types by words in the type on the page; the first match counts."""
 _CONTAINERS = frozenset(
     "article front journal-meta journal-title-group article-meta title-group article-categories subj-group "
     "contrib-group contrib pub-date date history permissions abstract kwd-group funding-group award-group body sec "
@@ -42,11 +42,11 @@ _CONTAINERS = frozenset(
 
 
 def write(article: Article) -> str:
-    """The file; it is valid whatever the article holds. Characters that XML forbids are left out."""
+    """Return the file. It is valid for every article; characters that XML forbids are left out."""
     named, anchors = anchored(article)
     floats = Floats(named, ids_of_links=article)
     blocks = Blocks(anchors, floats)
-    # In this order, for each figure is placed where the text first leads to it.
+    # In this order, since each figure is placed where the text first links to it.
     head = front(named, anchors, blocks)
     body = filled("body", *_body(named, blocks))
     behind = back(named, blocks)
@@ -65,13 +65,13 @@ def write(article: Article) -> str:
 
 
 def _article_type(words: str) -> str:
-    """The usual name of the type that the page names; "" where it names none that is known."""
+    """Return the article type of JATS for the type on the page; "" if it is unknown."""
     said = words.lower().split()
     return next((name for word, name in _TYPES.items() if word in said), "")
 
 
 def _body(article: Article, blocks: Blocks) -> Iterator[ET.Element]:
-    """The text; what stands before the first heading needs no section."""
+    """Yield the text; blocks before the first heading are in no section."""
     sections = [section for section in article.sections if not is_back(section)]
     while sections and _has_no_heading(sections[0]) and not sections[0].sections:
         yield from blocks.flow(sections.pop(0).blocks)

@@ -1,4 +1,4 @@
-"""What JATS has after an article's text: acknowledgements, notes, appendices, references."""
+"""Write the back matter of a JATS file: acknowledgements, notes, appendices, references."""
 
 from collections.abc import Iterable, Iterator
 from itertools import groupby
@@ -11,7 +11,7 @@ from zoning.articles.writers.xml import Child, clean, element, filled
 from zoning.metadata.sections import SectionKind
 
 BACK: frozenset[SectionKind] = frozenset(("acknowledgements", "appendix", "footnotes", "references"))
-"""Sections that JATS keeps behind the text, with words of its own for them; the others follow in their order."""
+"""Kinds of sections that belong to the back matter of JATS, not to the body."""
 
 _TAGS: dict[Part, tuple[str, dict[str, str]]] = {
     "author": ("string-name", {}),
@@ -30,12 +30,12 @@ _TAGS: dict[Part, tuple[str, dict[str, str]]] = {
 
 
 def is_back(section: Section) -> bool:
-    """Whether a section, of the uppermost ones, belongs to the back matter."""
+    """Whether a top-level section belongs to the back matter."""
     return section.kind in BACK
 
 
 def back(article: Article, blocks: Blocks) -> list[Child]:
-    """What the `back` element holds."""
+    """Return the children of the `back` element."""
     sections = [section for section in article.sections if is_back(section)]
     made: list[Child] = []
     for is_appendix, group in groupby(sections, lambda section: section.kind == "appendix"):
@@ -56,7 +56,7 @@ def _section(section: Section, article: Article, blocks: Blocks) -> Iterator[Chi
                          *blocks.sections(section.sections))  # fmt: skip
         case "footnotes" if section.blocks and not section.sections:
             notes = [element("fn", note) for note in blocks.paragraphs(section.blocks)]
-            # A group without a note is none: what has but a heading stays a section.
+            # A group needs a note: a section that has only a heading stays a section.
             yield element("fn-group", *_heading(section), *notes) if notes else blocks.section(section)
         case "references" if section is first and article.references:
             yield _references(section.label, section.title, article.references)
@@ -65,7 +65,7 @@ def _section(section: Section, article: Article, blocks: Blocks) -> Iterator[Chi
 
 
 def _is_list_of_references(section: Section) -> bool:
-    """Whether a section was the list's: its entries are the article's references, so nothing else is in it."""
+    """Whether a section was that of the reference list: it is empty, since its entries are the article's references."""
     return section.kind == "references" and not section.blocks and not section.sections
 
 
@@ -85,7 +85,10 @@ def _reference(reference: Reference) -> ET.Element:
 
 
 def _citation(reference: Reference) -> ET.Element:
-    """The whole entry as it was written, its parts marked; identifiers that it does not show follow it, and say so."""
+    """Return the whole reference string with its parts marked, and then the identifiers that are not in it.
+
+    The latter have `specific-use="not-in-text"`.
+    """
     made: list[Child] = []
     for text, part in marked_parts(reference):
         if part is None or not clean(text).strip():

@@ -1,4 +1,4 @@
-"""The text of an article in the elements of JATS: sections, blocks, figures, tables, formulas."""
+"""Write the text of an article in JATS: sections, blocks, figures, tables, formulas."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from xml.etree import ElementTree as ET
@@ -60,7 +60,7 @@ _IN_PARAGRAPHS = frozenset(("p",))
 
 
 class Words:
-    """What JATS calls the parts of running text (`inlines.Vocabulary`)."""
+    """The elements of JATS for the parts of running text (`inlines.Vocabulary`)."""
 
     marks: Mapping[Mark, tuple[str, Attributes]] = {
         "strong": ("bold", {}),
@@ -76,7 +76,7 @@ class Words:
         self._anchors = anchors
 
     def link(self, link: Link) -> ET.Element | None:
-        """A cross-reference, or a link to the web."""
+        """Return a cross-reference, or a link to the web; None if the address is not safe or leads to no part."""
         if anchor := self._anchors.of(link.url):
             return element("xref", attributes={"ref-type": _REF_TYPES[anchor.kind], "rid": anchor.id})
         if link.url.startswith("#") or not clean(link.url).strip() or not safe(link.url):
@@ -84,28 +84,28 @@ class Words:
         return element("ext-link", attributes={"ext-link-type": "uri", "xlink:href": link.url})
 
     def image(self, image: Image) -> Child:
-        """A picture in a line."""
+        """Return an inline picture."""
         return picture(image, "inline-graphic")
 
     def formula(self, formula: InlineFormula) -> Child:
-        """A formula in a line."""
+        """Return an inline formula."""
         made = filled("inline-formula", expression(formula.text, formula.tex, formula.mathml))
         return formula.text if made is None else made
 
     def in_link(self, part: Child) -> Child:
-        """Links hold pictures and formulas only inside of content that has a name."""
+        """Wrap a picture or formula in `named-content`: JATS does not allow it directly in a link."""
         return part if isinstance(part, str) else filled("named-content", part, attributes={"content-type": "linked"})
 
 
 def picture(image: Image, tag: str) -> ET.Element | None:
-    """A picture that can be loaded; its alternative text is no text of the article."""
+    """Return a picture with its alternative text; None if its address is not safe."""
     if not clean(image.src).strip() or not safe(image.src, image=True):
         return None
     return element(tag, filled("alt-text", image.alt), attributes={"xlink:href": image.src})
 
 
 def expression(text: str, tex: str, markup: str) -> Child:
-    """A formula in all the forms it has."""
+    """Return a formula in all its forms (TeX, MathML); as text if it has none."""
     tex_math = filled("tex-math", tex)
     math = mathml.parsed(markup)
     forms = [
@@ -115,7 +115,7 @@ def expression(text: str, tex: str, markup: str) -> Child:
 
 
 class Blocks:
-    """Writes blocks and sections; figures, tables and formulas as it comes to them."""
+    """Writes blocks and sections in order, and places figures, tables and formulas among them."""
 
     def __init__(self, anchors: Anchors, floats: Floats) -> None:
         self._words = Words(anchors)
@@ -124,7 +124,7 @@ class Blocks:
     # ------------------------------------------------------------------ sections
 
     def section(self, section: Section, tag: str = "sec") -> ET.Element | None:
-        """A section with its subsections; None for an empty one."""
+        """Return a section with its subsections; None if it is empty."""
         inner = [*self.flow(section.blocks), *self.sections(section.sections)]
         if not inner and not clean(section.title + section.label).strip():
             return None
@@ -137,17 +137,17 @@ class Blocks:
         return element(tag, label, title, *inner, attributes={"sec-type": kind})
 
     def sections(self, sections: Iterable[Section]) -> Iterator[ET.Element]:
-        """Those that are not empty."""
+        """Yield the sections that are not empty."""
         return (made for section in sections if (made := self.section(section)) is not None)
 
     def flow(self, blocks: Iterable[Block]) -> Iterator[ET.Element]:
-        """Blocks, each with the figures and tables after it that it is the first to lead to."""
+        """Yield blocks, each followed by the figures and tables that it is the first to link to."""
         for block in blocks:
             yield from self.block(block)
             yield from map(self.float, self._floats.mentioned(block))
 
     def paragraphs(self, blocks: Iterable[Block], allowed: frozenset[str] = _IN_PARAGRAPHS) -> Iterator[ET.Element]:
-        """Blocks where only those `allowed` may stand: the others in a paragraph."""
+        """Yield blocks as elements; those whose tag is not `allowed` are wrapped in a paragraph."""
         for block in blocks:
             for made in self.block(block):
                 yield made if made.tag in allowed else element("p", made)
@@ -155,11 +155,11 @@ class Blocks:
     # ------------------------------------------------------------------ blocks
 
     def inline(self, content: Content) -> list[Child]:
-        """Running text."""
+        """Return running text as children of an element."""
         return children(content, self._words)
 
     def block(self, block: Block) -> Iterator[ET.Element]:
-        """One element, or none where the block is empty."""
+        """Yield one element, or none if the block is empty."""
         made = self._block(block)
         if made is not None:
             yield made
@@ -192,13 +192,13 @@ class Blocks:
         return filled("list", *items, attributes={"list-type": kind})
 
     def _item(self, item: ListItem, number: int | None) -> ET.Element:
-        """An item; its number where JATS would count otherwise."""
+        """Return an item, with its number as a label if there is one: JATS counts from 1."""
         inner = list(self.paragraphs(item.blocks, _IN_ITEM))
         return element("list-item", element("label", f"{number}.") if number is not None else None,
                        *(inner or [element("p")]))  # fmt: skip
 
     def _definition(self, entry: Definition) -> Iterator[ET.Element]:
-        """An item a term; the definition follows the last one."""
+        """Yield an item for each term; the last one contains the definition."""
         said = filled("def", *self.paragraphs(entry.blocks))
         terms = [element("term", *self.inline(term)) for term in entry.terms] or [element("term")]
         for term in terms[:-1]:
@@ -213,17 +213,17 @@ class Blocks:
     # ------------------------------------------------------------------ figures, tables and formulas
 
     def float(self, part: Figure | ArticleTable) -> ET.Element:
-        """A figure or table of the article."""
+        """Return a figure or table of the article."""
         return self.figure(part) if isinstance(part, Figure) else self.table(part)
 
     def figure(self, figure: Figure) -> ET.Element:
-        """A figure with its id."""
+        """Return a figure with its id."""
         return element("fig", filled("label", figure.label), self._caption(figure.caption),
                        *(picture(image, "graphic") for image in figure.images),
                        attributes={"id": figure.id})  # fmt: skip
 
     def table(self, table: ArticleTable) -> ET.Element:
-        """A table with its id: its grid where that is known, and pictures of it."""
+        """Return a table with its id: its grid if that is known, and pictures of it."""
         caption = table.caption or (table.table.caption if table.table else ())
         grid = table.table
         return element("table-wrap", filled("label", table.label), self._caption(caption),
@@ -232,7 +232,7 @@ class Blocks:
                        attributes={"id": table.id})  # fmt: skip
 
     def equation(self, equation: Equation) -> ET.Element:
-        """A formula with its id and number."""
+        """Return a formula with its id and number."""
         return element("disp-formula", filled("label", equation.label),
                        expression(equation.text, equation.tex, equation.mathml),
                        attributes={"id": equation.id})  # fmt: skip
@@ -244,7 +244,7 @@ class Blocks:
         return filled("table-wrap", self._caption(table.caption), self._grid(table), self._notes(table.footnotes))
 
     def _grid(self, table: Table) -> ET.Element | None:
-        """Rows of header cells before all others are the head; spans end with the head, so none may leave it."""
+        """Return the grid. Its leading rows of header cells are the head, unless a cell spans beyond these rows."""
         rows = without_empty_rows(table.rows)
         head = 0
         while head < len(rows) and is_head(rows[head]):

@@ -1,4 +1,4 @@
-"""What JATS says of an article before its text: the journal, the record, the abstract, the grants."""
+"""Write the front matter of a JATS file: the journal, the article's record, the abstract, the grants."""
 
 from collections.abc import Iterator, Sequence
 from xml.etree import ElementTree as ET
@@ -17,11 +17,11 @@ _RELATIONS: dict[Relation, str] = {
     "corrects": "corrected-article", "retracts": "retracted-article", "concerns": "object-of-concern",
     "corrected-by": "correction-forward", "retracted-by": "retraction-forward", "concerned-by": "concern-forward",
 }  # fmt: skip
-"""JATS4R's names for what the other article is to this one."""
+"""JATS4R's names for the relations between articles."""
 
 
 def front(article: Article, anchors: Anchors, blocks: Blocks) -> ET.Element:
-    """The `front` element."""
+    """Return the `front` element."""
     return element("front", _journal(article.journal), _record(article, anchors, blocks))
 
 
@@ -29,7 +29,7 @@ def front(article: Article, anchors: Anchors, blocks: Blocks) -> ET.Element:
 
 
 def _journal(journal: Journal) -> ET.Element:
-    """The DTD demands an id and an ISSN: they stand there empty where they are not known."""
+    """Return the journal. The DTD requires an id and an ISSN: unknown ones are empty."""
     titles = filled("journal-title-group", filled("journal-title", journal.title),
                     filled("abbrev-journal-title", journal.abbreviation))  # fmt: skip
     known = journal.abbreviation or journal.title
@@ -94,7 +94,7 @@ def _author(author: Author, anchors: Anchors) -> ET.Element:
 
 
 def _name(author: Author) -> ET.Element | None:
-    """A person's name in its parts; a group's as a whole."""
+    """Return a person's name in its parts, and a group's as a whole."""
     parts = filled("surname", author.family), filled("given-names", author.given)
     if any(part is not None for part in parts):
         return element("name", *parts, filled("suffix", author.suffix))
@@ -114,13 +114,13 @@ def _date(tag: str, date: str, kind: str) -> ET.Element | None:
 
 
 def _published(date: str) -> ET.Element:
-    """The DTD demands a year: it stands there empty where it is not known."""
+    """Return the date of publication. The DTD requires a year: an unknown one is empty."""
     known = _date("pub-date", date, "pub")
     return known if known is not None else element("pub-date", element("year"))
 
 
 def _pages(journal: Journal) -> Iterator[Child]:
-    """An article's number stands in the place of pages."""
+    """Yield the article number or else the pages."""
     if clean(journal.article_number).strip():
         yield element("elocation-id", journal.article_number)
     elif clean(journal.first_page).strip():
@@ -161,7 +161,7 @@ def _databank_entries(article: Article) -> Iterator[ET.Element]:
 
 
 def _other_abstracts(article: Article, blocks: Blocks) -> Iterator[ET.Element | None]:
-    """Those for other readers, then those in other languages, as the DTD orders them."""
+    """Yield the abstracts for other readers, and then those in other languages: the order of the DTD."""
     for translated in (False, True):
         for other in article.other_abstracts:
             if (other.language != article.language.partition("-")[0]) == translated:
@@ -172,7 +172,7 @@ def _other_abstracts(article: Article, blocks: Blocks) -> Iterator[ET.Element | 
 
 
 def _abstract(sections: Sequence[Section], blocks: Blocks) -> Iterator[Child]:
-    """Parts without a title come as paragraphs, so far as they come before all others."""
+    """Yield the abstract: paragraphs for the leading parts without a title, and sections for the rest."""
     parts = list(sections)
     while parts and not clean(parts[0].title + parts[0].label).strip() and not parts[0].sections:
         yield from blocks.paragraphs(parts.pop(0).blocks)

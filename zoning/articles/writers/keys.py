@@ -1,4 +1,4 @@
-"""The short name that a bibliography knows an article by."""
+"""Make the citation key of an article."""
 
 import re
 import unicodedata
@@ -12,7 +12,7 @@ _SMALL_WORDS = frozenset(
 
 
 def key_of(article: Article) -> str:
-    """Family name, year and the first word of the title that says something, in ASCII: `ortega2019dunes`."""
+    """Return family name, year and first significant word of the title, in ASCII: `ortega2019dunes`."""
     author = article.authors[0] if article.authors else None
     name = _ascii((author.family or author.name) if author else "")
     year = "".join(dates.parts(article.dates.published)[:1])

@@ -1,4 +1,4 @@
-"""Languages as XML names them."""
+"""Check language tags for XML."""
 
 import re
 
@@ -6,5 +6,5 @@ _TAG = re.compile(r"[A-Za-z]{1,8}(-[A-Za-z0-9]{1,8})*")
 
 
 def tag_of(language: str) -> str:
-    """`language` where it is a language tag, otherwise ""."""
+    """Return `language` if it is a language tag, otherwise ""."""
     return language if _TAG.fullmatch(language) else ""

@@ -1,4 +1,4 @@
-"""An article as Markdown, in the forms of `zoning.document.markdown`."""
+"""Write an article as Markdown, as `zoning.document.markdown` does."""
 
 from zoning.articles.model import Article
 from zoning.articles.writers.readable import document
@@ -6,5 +6,5 @@ from zoning.document import markdown
 
 
 def write(article: Article) -> str:
-    """The article's Markdown; "" where it holds nothing."""
+    """Return the article's Markdown; "" if the article is empty."""
     return markdown.write(document(article))

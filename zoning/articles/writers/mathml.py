@@ -1,4 +1,4 @@
-"""The MathML of a page as elements that MathML's own grammar allows."""
+"""Parse the MathML of a page into elements that are valid by the grammar of MathML."""
 
 from xml.etree import ElementTree as ET
 
@@ -7,7 +7,7 @@ from zoning.document.mathml import is_clean
 
 NAMESPACE = "http://www.w3.org/1998/Math/MathML"
 DEEPEST = 60
-"""Formulas nest less; what nests deeper is made to do harm."""
+"""Real formulas nest less deeply; deeper markup is an attack."""
 
 _TOKENS = frozenset("mi mn mo ms mtext".split())
 _EMPTY = frozenset("mspace none mprescripts".split())
@@ -27,11 +27,11 @@ _ATTRIBUTES: dict[str, dict[str, frozenset[str] | None]] = {
     "annotation": {"encoding": None},
     **{token: {"mathvariant": None} for token in ("mi", "mn", "ms", "mtext")},
 }
-"""What of their attributes matters to the formula, not only to its look; the values where there are only so many."""
+"""The attributes that matter to a formula's meaning, not only to its look; None: any value is allowed."""
 
 
 def parsed(markup: str) -> ET.Element | None:
-    """The `math` element, its tags as they stand in the markup; None where it is no MathML that can be handed on."""
+    """Return the `math` element, with tags as in the markup; None if it is not valid MathML, or has no text."""
     if not is_clean(markup):
         return None
     try:
@@ -42,7 +42,7 @@ def parsed(markup: str) -> ET.Element | None:
 
 
 def prefixed(math: ET.Element, prefix: str) -> ET.Element:
-    """The same with `prefix` before every tag, and the namespace declared."""
+    """Put `prefix` before every tag, and declare the namespace; return the same element."""
     for inner in math.iter():
         inner.tag = f"{prefix}:{inner.tag}"
     math.set(f"xmlns:{prefix}", NAMESPACE)
@@ -50,7 +50,7 @@ def prefixed(math: ET.Element, prefix: str) -> ET.Element:
 
 
 def _is_sound(element: ET.Element, depth: int) -> bool:
-    """Whether text and elements stand where they may; attributes that do not matter are taken away on the way."""
+    """Whether text and elements are only where they are allowed. Also removes attributes that do not matter."""
     known = _ATTRIBUTES.get(element.tag, {})
     for name, value in list(element.attrib.items()):
         values = known.get(name, frozenset())

@@ -1,4 +1,4 @@
-"""Where figures, tables and formulas stand: after the part of the text that first leads to them."""
+"""Place figures and tables after the block that first links to them, and find the equations of formulas."""
 
 from collections import deque
 from collections.abc import Iterator
@@ -20,10 +20,10 @@ from zoning.document.blocks import Figure as FigureBlock
 
 
 class Floats:
-    """What of an article stands outside of its sections, and has not been placed yet. A writer asks in its order."""
+    """The figures, tables and formulas of an article that a writer has not placed yet."""
 
     def __init__(self, article: Article, *, ids_of_links: Article | None = None) -> None:
-        """ids_of_links: the article with the ids that its links use, where `article` has others."""
+        """ids_of_links: the article with the ids that its links use, if `article` has other ids."""
         source = ids_of_links or article
         self._floats: dict[str, deque[Figure | ArticleTable]] = {}
         ids = [part.id for part in source.figures] + [part.id for part in source.tables]
@@ -36,32 +36,32 @@ class Floats:
             self._equations.setdefault(key, deque()).append(equation)
 
     def mentioned(self, block: Block) -> Iterator[Figure | ArticleTable]:
-        """What `block` leads to and no block before it did."""
+        """Yield the figures and tables that `block` is the first to link to."""
         for content in contents(block):
             for inline in content:
                 if isinstance(inline, Link) and inline.url.startswith("#"):
                     yield from self._floats.pop(inline.url[1:], ())
 
     def equation(self, formula: Formula) -> Equation | None:
-        """What the article knows of a formula in its text."""
+        """Return the equation of the article for a formula in its text; None if there is none left."""
         waiting = self._equations.get((formula.text, formula.tex, formula.mathml))
         return waiting.popleft() if waiting else None
 
     def rest(self) -> list[Figure | ArticleTable]:
-        """What no text leads to."""
+        """Return the figures and tables that no text links to."""
         left = [part for parts in self._floats.values() for part in parts]
         self._floats.clear()
         return left
 
     def equations_left(self) -> list[Equation]:
-        """Formulas that stand in no section."""
+        """Return the equations that are in no section."""
         left = [equation for waiting in self._equations.values() for equation in waiting]
         self._equations.clear()
         return left
 
 
 def contents(block: Block) -> Iterator[Content]:
-    """All running text in a block and in what it holds."""
+    """Yield all running text in a block and in the blocks inside it."""
     match block:
         case Heading(content=content) | Paragraph(content=content) | FigureBlock(caption=content):
             yield content
@@ -76,7 +76,7 @@ def contents(block: Block) -> Iterator[Content]:
 
 
 def held(block: Block) -> list[Block]:
-    """The blocks right inside of a block."""
+    """Return the blocks directly inside a block."""
     match block:
         case List(items=items):
             return [inner for item in items for inner in item.blocks]

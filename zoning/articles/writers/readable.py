@@ -1,4 +1,4 @@
-"""An article as a document to be read: what its Markdown and its plain text have in common."""
+"""Convert an article to a document for people, from which its Markdown and its plain text are written."""
 
 from collections.abc import Iterable, Iterator
 
@@ -25,7 +25,10 @@ DEEPEST_LEVEL = 6
 
 
 def document(article: Article) -> Document:
-    """Title, authors, journal, abstract, text, references. Figures and tables follow what first leads to them."""
+    """Return title, authors, journal, abstracts, text and references as a document.
+
+    Figures and tables follow the block that first links to them.
+    """
     floats = Floats(article)
     blocks = [
         *_front(article),
@@ -53,7 +56,7 @@ def _front(article: Article) -> Iterator[Block]:
 
 
 def _source(article: Article) -> str:
-    """Journal, year, volume, issue and pages as people write them."""
+    """Return the journal, date, volume, issue and pages on one line."""
     journal = article.journal
     issue = f"({journal.issue})" if journal.issue else ""
     pages = "–".join(filter(None, (journal.first_page, journal.last_page)))
@@ -70,7 +73,7 @@ def _named(name: str, value: str) -> str:
 
 
 def _text(article: Article, floats: Floats) -> Iterator[Block]:
-    """The sections; the references under their own heading, or last."""
+    """Yield the sections; the references are in their section if there is one, or else last."""
     references = _references(article)
     for section in article.sections:
         yield from _section(section, 2, floats)
@@ -92,7 +95,7 @@ def _section(section: Section, level: int, floats: Floats) -> Iterator[Block]:
 
 
 def _numbered(block: Block, floats: Floats) -> Block:
-    """A formula with its number; any other block as it is."""
+    """Return a formula with its number, and any other block unchanged."""
     equation = floats.equation(block) if isinstance(block, Formula) else None
     return _equation(equation) if equation else block
 
@@ -114,7 +117,7 @@ def _floated(parts: Iterable[Figure | ArticleTable]) -> Iterator[Block]:
 
 
 def _caption(part: Figure | ArticleTable) -> Content:
-    """Label and caption in one."""
+    """Return the label and the caption."""
     own = part.caption
     if not own and isinstance(part, ArticleTable) and isinstance(part.table, Table):
         own = part.table.caption
@@ -126,7 +129,7 @@ def _caption(part: Figure | ArticleTable) -> Content:
 
 
 def _references(article: Article) -> list[Block]:
-    """Numbered where they are numbered on the page, or have no label; otherwise each after its own."""
+    """Return the references as a list: numbered if the page numbers them or they have no labels, else with labels."""
     labels = [reference.label for reference in article.references]
     counted = labels == [str(number) for number in range(1, len(labels) + 1)] or not any(labels)
     items = tuple(map(_counted if counted else _labelled, article.references))

@@ -1,7 +1,7 @@
-"""An article as a RIS record, which reference managers import: Zotero, EndNote, Mendeley.
+"""Write an article as a RIS record, which reference managers import: Zotero, EndNote, Mendeley.
 
-Tags as in the RIS format of Research Information Systems (2001), with those of its later forms for what has none there:
-`M3` the type of work, `C2` the PMCID, `C7` an article's number.
+The tags are those of the RIS format of Research Information Systems (2001). Fields that have none there use the tags
+of later versions: `M3` for the type of work, `C2` for the PMCID, `C7` for the article number.
 """
 
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ from zoning.articles.writers.xml import clean
 
 
 def write(article: Article) -> str:
-    """The record; tags of which nothing is known are not in it."""
+    """Return the record, without tags of which nothing is known."""
     lines = (f"{tag}  - {line}\n" for tag, value in _tags(article) if (line := " ".join(clean(value).split())))
     return f"TY  - JOUR\n{''.join(lines)}ER  - \n"
 
@@ -25,7 +25,7 @@ def _tags(article: Article) -> Iterator[tuple[str, str]]:
     yield "TI", full_title(article)
     yield from (("AU", inverted(author)) for author in article.authors)
     yield "PY", published[0] if published else ""
-    # Always three slashes: year, month, day and a remark, each of which may be missing.
+    # There are always three slashes, between year, month, day and a remark, each of which may be missing.
     yield "DA", "/".join((*published, *("",) * (4 - len(published)))) if published else ""
     yield "T2", journal.title
     yield "JA", journal.abbreviation

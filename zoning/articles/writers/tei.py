@@ -1,7 +1,7 @@
-"""An article as TEI P5, in the shape that GROBID gives to articles.
+"""Write an article as TEI P5, with the structure that GROBID gives to articles.
 
-Valid by the schema of all of TEI, which is narrower in some places than GROBID's own: formulas are words, and an
-abstract is paragraphs. Figures and tables stand after the paragraph that first leads to them, or else last.
+It is valid by the schema of all of TEI, which is stricter in some places than GROBID's own: formulas are text, and an
+abstract consists of paragraphs. Figures and tables are after the paragraph that first links to them, or else last.
 """
 
 from xml.etree import ElementTree as ET
@@ -26,11 +26,11 @@ _CONTAINERS = frozenset(
 
 
 def write(article: Article) -> str:
-    """The file; it is valid whatever the article holds. Characters that XML forbids are left out."""
+    """Return the file. It is valid for every article; characters that XML forbids are left out."""
     named, anchors = anchored(article)
     floats = Floats(named, ids_of_links=article)
     blocks = Blocks(anchors, floats)
-    # In this order, for each figure is placed where the text first leads to it.
+    # In this order, since each figure is placed where the text first links to it.
     head = header(named, anchors, blocks)
     main = list(blocks.sections(section for section in named.sections if section.kind not in _BACK))
     behind = list(blocks.sections(section for section in named.sections if _is_behind(section, named)))
@@ -44,7 +44,7 @@ def write(article: Article) -> str:
 
 
 def _is_behind(section: Section, article: Article) -> bool:
-    """Whether a section belongs to the back; the list of references has an element of its own."""
+    """Whether a section belongs to the back matter; the reference list is written separately."""
     is_list = section.kind == "references" and not section.blocks and not section.sections
     return section.kind in _BACK and not (is_list and article.references)
 

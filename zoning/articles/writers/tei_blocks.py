@@ -1,4 +1,4 @@
-"""The text of an article in the elements of TEI: divisions, blocks, figures, tables, formulas."""
+"""Write the text of an article in TEI: divisions, blocks, figures, tables, formulas."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -39,7 +39,7 @@ _REF_TYPES: dict[Kind, str] = {
 
 
 class Words:
-    """What TEI calls the parts of running text (`inlines.Vocabulary`)."""
+    """The elements of TEI for the parts of running text (`inlines.Vocabulary`)."""
 
     marks: Mapping[Mark, tuple[str, Attributes]] = {
         "strong": ("hi", {"rend": "bold"}),
@@ -52,30 +52,30 @@ class Words:
     }
 
     def __init__(self, anchors: Anchors, *, limited: bool = False) -> None:
-        """limited: without pictures, and formulas as text, as descriptions of figures have it."""
+        """limited: without pictures and with formulas as text, as the descriptions of figures require."""
         self._anchors = anchors
         self._limited = limited
 
     def link(self, link: Link) -> ET.Element | None:
-        """A reference to a part of the article, or to the web."""
+        """Return a reference to a part of the article, or to the web; None if the address cannot be linked."""
         if anchor := self._anchors.of(link.url):
             return element("ref", attributes={"type": _REF_TYPES[anchor.kind], "target": f"#{anchor.id}"})
         address = pointer(link.url)
         return element("ref", attributes={"type": "url", "target": address}) if address else None
 
     def image(self, image: Image) -> Child:
-        """A picture in a line."""
+        """Return an inline picture."""
         return None if self._limited else picture(image)
 
     def formula(self, formula: InlineFormula) -> Child:
-        """A formula in a line."""
+        """Return an inline formula."""
         if self._limited:
             return formula_text(formula.text, formula.tex)
         made = expression(formula.text, formula.tex)
         return formula.text if made is None else made
 
     def in_link(self, part: Child) -> Child:
-        """Links hold them as they are."""
+        """Return the part unchanged: TEI allows it in links."""
         return part
 
 
@@ -86,7 +86,7 @@ _STRAY = re.compile(r"%(?![0-9A-Fa-f]{2})")
 
 
 def pointer(url: str) -> str:
-    """`url` as XML schemas want it; "" where it is no address to hand on."""
+    """Return `url` encoded as XML schemas require; "" if it is not a safe address."""
     path, mark, fragment = clean(url).strip().partition("#")
     quoted = [_STRAY.sub("%25", quote(part, safe="%/?:@&=+$,;!*'()~-._")) for part in (path, fragment)]
     address = quoted[0] + mark + quoted[1]
@@ -94,29 +94,29 @@ def pointer(url: str) -> str:
 
 
 def picture(image: Image) -> ET.Element | None:
-    """A picture that can be loaded, with its alternative text."""
+    """Return a picture with its alternative text; None if its address is not safe."""
     address = pointer(image.src)
     return element("graphic", filled("desc", image.alt), attributes={"url": address}) if address else None
 
 
 def _language(name: str) -> str:
-    """The name of a programming language, where it is one word."""
+    """Return the name of a programming language if it is one word, otherwise ""."""
     return name if re.fullmatch(r"[A-Za-z0-9+#.-]+", name) else ""
 
 
 def formula_text(text: str, tex: str) -> str:
-    """TeX, or else the text: TEI's formulas hold words alone."""
+    """Return the TeX of a formula, or else its text: TEI's formulas contain only text."""
     return tex if clean(tex).strip() else text
 
 
 def expression(text: str, tex: str, attributes: Attributes | None = None) -> ET.Element | None:
-    """A formula; it says so where it is TeX."""
+    """Return a formula, with its notation if that is TeX; None if it is empty."""
     notation = {"notation": "TeX"} if clean(tex).strip() else {}
     return filled("formula", formula_text(text, tex), attributes={**(attributes or {}), **notation})
 
 
 class Blocks:
-    """Writes blocks and sections; figures, tables and formulas as it comes to them."""
+    """Writes blocks and sections in order, and places figures, tables and formulas among them."""
 
     def __init__(self, anchors: Anchors, floats: Floats) -> None:
         self._words = Words(anchors)
@@ -124,18 +124,18 @@ class Blocks:
         self._floats = floats
 
     def section(self, section: Section) -> ET.Element | None:
-        """A division with those inside of it; None for an empty one."""
+        """Return a section with its subsections as a division; None if it is empty."""
         head = filled("head", section.title, attributes={"n": section.label})
         inner = [*self.flow(section.blocks), *self.sections(section.sections)]
         kind = "" if section.kind == "other" else section.kind
         return filled("div", head, *inner, attributes={"type": kind})
 
     def sections(self, sections: Iterable[Section]) -> Iterator[ET.Element]:
-        """Those that are not empty."""
+        """Yield the sections that are not empty."""
         return (made for section in sections if (made := self.section(section)) is not None)
 
     def flow(self, blocks: Iterable[Block]) -> Iterator[ET.Element]:
-        """Blocks, each with the figures and tables after it that it is the first to lead to."""
+        """Yield blocks, each followed by the figures and tables that it is the first to link to."""
         for block in blocks:
             made = self.block(block)
             if made is not None:
@@ -143,12 +143,12 @@ class Blocks:
             yield from map(self.float, self._floats.mentioned(block))
 
     def paragraphs(self, blocks: Iterable[Block]) -> Iterator[ET.Element]:
-        """Blocks where only paragraphs may stand: the others inside of one."""
+        """Yield blocks as paragraphs; other elements are wrapped in a paragraph."""
         made = (self.block(block) for block in blocks)
         return (inner if inner.tag == "p" else element("p", inner) for inner in made if inner is not None)
 
     def block(self, block: Block) -> ET.Element | None:
-        """One element; None where the block is empty."""
+        """Return a block as an element; None if it is empty."""
         match block:
             case Heading(content=content):
                 return filled("p", filled("hi", *self.inline(content), attributes={"rend": "heading"}))
@@ -173,11 +173,11 @@ class Blocks:
                 return self.equation(equation) if equation else filled("p", expression(text, tex))
 
     def inline(self, content: Content) -> list[Child]:
-        """Running text."""
+        """Return running text as children of an element."""
         return children(content, self._words)
 
     def _definition(self, entry: Definition) -> Iterator[ET.Element]:
-        """A pair a term; the definition follows the last one."""
+        """Yield a label and an item for each term; the last item contains the definition."""
         terms = entry.terms or ((),)
         for number, term in enumerate(terms, 1):
             yield element("label", *self.inline(term))
@@ -186,16 +186,16 @@ class Blocks:
     # ------------------------------------------------------------------ figures, tables and formulas
 
     def float(self, part: Figure | ArticleTable) -> ET.Element:
-        """A figure or table of the article."""
+        """Return a figure or table of the article."""
         return self.figure(part) if isinstance(part, Figure) else self.table(part)
 
     def figure(self, figure: Figure) -> ET.Element:
-        """A figure with its id."""
+        """Return a figure with its id."""
         return element("figure", filled("head", figure.label), self._description(figure.caption),
                        *map(picture, figure.images), attributes={"xml:id": figure.id})  # fmt: skip
 
     def table(self, table: ArticleTable) -> ET.Element:
-        """A table with its id, which TEI takes for a figure; its footnotes follow it."""
+        """Return a table with its id and its footnotes, as a `figure`, which is TEI's element for it."""
         grid = table.table
         caption = table.caption or (grid.caption if grid else ())
         return element("figure", filled("head", table.label), self._description(caption), *map(picture, table.images),
@@ -203,7 +203,7 @@ class Blocks:
                        attributes={"type": "table", "xml:id": table.id})  # fmt: skip
 
     def equation(self, equation: Equation) -> ET.Element:
-        """A formula with its id and number."""
+        """Return a formula with its id and number."""
         attributes = {"xml:id": equation.id, "n": equation.label}
         made = expression(equation.text, equation.tex, attributes)
         return element("p", element("formula", attributes=attributes) if made is None else made)

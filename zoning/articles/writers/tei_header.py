@@ -1,4 +1,4 @@
-"""The header of a TEI file: the article as a bibliography has it, its keywords, its abstract, who paid for it."""
+"""Write the header of a TEI file: the bibliographic record, the keywords, the abstract, the funders."""
 
 from collections.abc import Iterator, Sequence
 from xml.etree import ElementTree as ET
@@ -14,7 +14,7 @@ from zoning.metadata.model import Affiliation, Author
 
 
 def header(article: Article, anchors: Anchors, blocks: Blocks) -> ET.Element:
-    """The `teiHeader` element; where the schema demands an element of which nothing is known, it is empty."""
+    """Return the `teiHeader` element; elements that the schema requires are empty if nothing is known."""
     description = element("fileDesc", _title_statement(article), _publication(article),
                           element("sourceDesc", _source(article, anchors)))  # fmt: skip
     keywords = filled("keywords", *(filled("term", keyword) for keyword in article.keywords))
@@ -40,7 +40,7 @@ def _funders(article: Article) -> Iterator[Child]:
 
 
 def grants(article: Article) -> ET.Element | None:
-    """The grants, for the back of the text."""
+    """Return the grants, which belong to the back matter."""
     return filled("listOrg", *map(_grant, awards(article)), attributes={"type": "funding"})
 
 
@@ -87,7 +87,7 @@ def _source(article: Article, anchors: Anchors) -> ET.Element:
 
 
 def _note(date: str, kind: str) -> ET.Element | None:
-    """A date of the article's course to print."""
+    """Return a date in the article's history, as a note."""
     made = _date(date, kind)
     return None if made is None else element("note", made, attributes={"type": kind})
 
@@ -128,7 +128,7 @@ def _affiliation(affiliation: Affiliation) -> ET.Element:
 
 
 def reference(entry: Reference) -> ET.Element:
-    """An entry of the list of references: what was read of it, and its words."""
+    """Return an entry of the reference list: its fields, and the reference string as a note."""
     authors = (filled("author", author) for author in entry.authors)
     scopes = _scopes(entry.volume, entry.issue, entry.first_page, entry.last_page)
     year = entry.year if len(dates.parts(entry.year)) == 1 else ""
@@ -156,7 +156,7 @@ def _other_abstract(other: OtherAbstract, blocks: Blocks) -> ET.Element | None:
 
 
 def _abstract(abstract: Sequence[Section], blocks: Blocks) -> Iterator[ET.Element]:
-    """Paragraphs, for abstracts have no divisions; titles are paragraphs that say so."""
+    """Yield the abstract as paragraphs, since it can have no divisions; titles are paragraphs marked as headings."""
     waiting: list[Section] = list(abstract)
     while waiting:
         section = waiting.pop(0)

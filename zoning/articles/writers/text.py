@@ -1,4 +1,4 @@
-"""An article as plain text for people."""
+"""Write an article as plain text for people."""
 
 from zoning.articles.model import Article
 from zoning.articles.writers.readable import document
@@ -6,5 +6,5 @@ from zoning.document import text
 
 
 def write(article: Article) -> str:
-    """The article's text; "" where it holds nothing."""
+    """Return the article's text; "" if the article is empty."""
     return text.write(document(article))

@@ -1,6 +1,6 @@
-"""Elements of XML made of strings of any kind, and their text as a file.
+"""Make XML elements from any strings, and write them as a file.
 
-Names carry their prefixes as they are written (`mml:math`, `xlink:href`); the root declares them.
+Names include their prefixes (`mml:math`, `xlink:href`), which the root declares.
 """
 
 import re
@@ -15,25 +15,25 @@ _NONE: Attributes = {}
 
 
 def clean(text: str) -> str:
-    """`text` without the characters that XML 1.0 cannot hold."""
+    """Return `text` without the characters that XML 1.0 forbids."""
     return _FORBIDDEN.sub("", text)
 
 
 def element(tag: str, *children: Child, attributes: Attributes = _NONE) -> ET.Element:
-    """An element with what of `children` is there, and those of `attributes` that have a value."""
+    """Return an element with the `children` that are not None, and the `attributes` that have a value."""
     made = ET.Element(tag, {name: clean(value) for name, value in attributes.items() if clean(value)})
     extend(made, children)
     return made
 
 
 def filled(tag: str, *children: Child, attributes: Attributes = _NONE) -> ET.Element | None:
-    """The same; None where it would have neither text nor elements in it."""
+    """Return the same as `element`; None if there would be neither text nor elements in it."""
     made = element(tag, *children, attributes=attributes)
     return made if len(made) or (made.text or "").strip() else None
 
 
 def extend(parent: ET.Element, children: Iterable[Child]) -> None:
-    """Put `children` at the end of `parent`."""
+    """Append `children` to `parent`; None is skipped."""
     for child in children:
         if isinstance(child, ET.Element):
             parent.append(child)
@@ -49,7 +49,7 @@ def _append_text(parent: ET.Element, text: str) -> None:
 
 
 def written(root: ET.Element, containers: frozenset[str], doctype: str = "") -> str:
-    """The file; what stands in one of `containers`, which have no text of their own, gets lines of its own."""
+    """Return the file. Each child of a tag in `containers`, which have no text of their own, is on its own line."""
     for parent in root.iter():
         if parent.tag in containers and len(parent):
             parent.text = "\n"
