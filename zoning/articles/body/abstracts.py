@@ -173,7 +173,7 @@ def _behind_label(block: Block) -> Block | None:
 def without_beginning(block: Paragraph, text: str) -> Paragraph:
     """Return the paragraph with only `text`, which is its end.
 
-    Links and styles stay if `text` begins within a text and only texts are before that; otherwise it is plain text.
+    Links and styles stay if only texts are before `text`; otherwise it is plain text.
     """
     left = len(block.text) - len(text)
     content = list(block.content)
@@ -183,7 +183,8 @@ def without_beginning(block: Paragraph, text: str) -> Paragraph:
             return msgspec.structs.replace(block, text=text, content=tuple(content))
         left -= len(first.text)
         content.pop(0)
-    return msgspec.structs.replace(block, text=text, content=(Text(text=text),))
+    kept = tuple(content) if left == 0 else (Text(text=text),)
+    return msgspec.structs.replace(block, text=text, content=kept)
 
 
 def _is_text(block: Block) -> bool:

@@ -72,7 +72,7 @@ def marked(snapshot: Snapshot) -> tuple[str, ...]:
     for node in np.flatnonzero(snapshot.attributed("class") & ~snapshot.is_text & snapshot.in_body).tolist():
         if (
             _CLASS.search(snapshot.attribute(node, "class"))
-            and len(words := _inside(snapshot, node, int(snapshot.end[node]), seen)) > 1
+            and len(words := _inside(snapshot, node, int(snapshot.end[node]), seen)) >= LEAST_IN_GROUP
         ):
             return words
     return ()
