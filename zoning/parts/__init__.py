@@ -1,4 +1,4 @@
-"""The parts of a page: title, by-line, date, table of contents, references, what others say to it."""
+"""Find the parts of a page: title, by-line, date, table of contents, references, posts and comments."""
 
 from zoning.parts.posts import Post, Posts, posts_of
 from zoning.parts.select import Selection, select

@@ -1,7 +1,7 @@
-"""What interrupts a text to lead elsewhere on its site: boxes `More on this`, lines `Read also: …`; no word is asked.
+"""Find boxes (`More on this`) and lines (`Read also: …`) in a text that lead to other pages of its site.
 
-A person takes them for no part of the text by what they are made of: a label, and titles of other pages that are links,
-between paragraphs that go on as if nothing stood there.
+The rules use no words of any language, only structure: such a box or line consists of a label and linked titles of
+other pages, and stands between paragraphs of the text.
 """
 
 from collections import defaultdict
@@ -18,30 +18,33 @@ from zoning.snapshot import Mask, Snapshot
 from zoning.snapshot.styles import INLINE_DISPLAYS
 
 LINKED = 0.6
-"""Share of the words that are titles of other pages."""
+"""The least share of the words that are titles of other pages."""
 LABEL_WORDS = 6
-"""So many words at most are none."""
+"""At most so many words are not titles."""
 MOST_WORDS = 80
 MOST = 0.2
-"""A larger share of the text is what the page is about."""
+"""A box with more words than this share of the text is what the page is about."""
 MOST_LINKS = 6
 LEAST_LINES = 2
-"""A single line with a single title may be a sentence of the text's own; most editors count it as such."""
+"""A single line with a single title may be a sentence of the text; most editors count it as such."""
 TITLE_LETTERS = 24
-"""Long words make titles of three, in Georgian or Finnish."""
+"""A link with so many letters is a title, too: where words are long, as in Georgian or Finnish, three make a title."""
 LEAST_TITLES = 3
-"""So many titles are a box where a heading follows."""
+"""An element with so many titles is a box even if a heading follows it."""
 STOPS = (".", "。", "।", "։")
-"""Titles end without."""
+"""A sentence ends with one of these, a title does not."""
 PROSE = 12
-"""A paragraph has so many words that are no links."""
+"""A paragraph has at least so many words outside of links."""
 LISTS = ("ul", "ol", "dl", "li", "dt", "dd", "table", "tbody", "tr", "td", "th", "figure", "figcaption", "pre", "h1",
          "h2", "h3", "h4", "h5", "h6", "nav")  # fmt: skip
-"""What is a part of a text's own structure."""
+"""Elements that are part of the structure of a text, and never a box or line of this kind."""
 
 
 def asides(snapshot: Snapshot, text: Mask, main: Mask) -> Mask:
-    """(n,): the text nodes in `text`, (n,), of such boxes and lines between paragraphs of the main content, (n,)."""
+    """(n,): the text nodes in `text` of such boxes and lines between paragraphs of the main content.
+
+    text, main: (n,).
+    """
     links = np.zeros(len(snapshot), np.bool_)
     links[[node for node, to in snapshot.attributes_named("href").items() if _is_elsewhere(snapshot, to)]] = True
     links &= snapshot.named("a")
@@ -74,7 +77,7 @@ def asides(snapshot: Snapshot, text: Mask, main: Mask) -> Mask:
 
 
 def _between(snapshot: Snapshot, wanted: Mask, shown: Mask) -> dict[tuple[int, int], list[int]]:
-    """The wanted elements by what is shown before and behind them in the same element, other wanted ones aside."""
+    """Group the wanted elements by the shown siblings before and behind them, -1 for none; skip other wanted ones."""
     found: dict[tuple[int, int], list[int]] = defaultdict(list)
     for parent in np.unique(snapshot.parent[wanted]).tolist():
         beside = [node for node in snapshot.children(parent) if shown[node]]
@@ -89,7 +92,7 @@ def _between(snapshot: Snapshot, wanted: Mask, shown: Mask) -> dict[tuple[int, i
 
 
 def _label(snapshot: Snapshot, node: int, text: Mask, links: Mask) -> str:
-    """The letters before the first title; "" where titles are sentences, or other words stand behind it."""
+    """Return the letters before the first title; "" if a title is a sentence, or if unlinked words follow it."""
     inside = np.flatnonzero(text[node : snapshot.end[node]]) + node
     linked = snapshot.within(links)[inside]
     first = int(np.argmax(linked))
@@ -103,7 +106,7 @@ def _label(snapshot: Snapshot, node: int, text: Mask, links: Mask) -> str:
 
 
 def _is_elsewhere(snapshot: Snapshot, to: str) -> bool:
-    """Whether an address is that of another page of the same site."""
+    """Whether an address leads to another page of the same site."""
     base = snapshot.page.base_url
     address = page_of(absolute(to, base))
     if not address or address == page_of(base):

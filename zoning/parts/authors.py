@@ -1,4 +1,4 @@
-"""Who wrote each record of a page: whom its markup names, or who stands where the others have their names."""
+"""Find the author of each record of a page: by its markup, or by the place where most records have a name."""
 
 import re
 from collections import Counter
@@ -16,11 +16,12 @@ from zoning.parts.names import NAME_WORDS, SEPARATORS, names_by_place
 from zoning.snapshot import INLINE_DISPLAYS, Ints, Mask, Snapshot
 
 MOST = 0.5
-"""Share of the records that name somebody."""
+"""The share of the records that name an author, above which the markup is believed."""
 LEAST_ALIKE = 3
-"""So many records that name the same and nobody else name no person: it is a button, or a label."""
+"""If at least so many records have only one name in all, it is not a person's name but a button or a label."""
 PERSON_WORDS = 30
-"""Words about somebody beside a post at most: name, rank, number of posts, place. An element with more is a post."""
+"""At most so many words beside a post describe its author: name, rank, number of posts, place. An element with more is
+a post."""
 INITIALS = 2
 
 _NAMED = re.compile(
@@ -30,7 +31,7 @@ _NAMED = re.compile(
     re.IGNORECASE,
 )
 _COUNT = re.compile(r"\d+\s+\w")
-"""Such as "3 comments"."""
+"""A count, such as "3 comments"."""
 _PROFILE = re.compile(
     r"/(?:users?|members?|profiles?|people|authors?|u|~)[/=]|[?&](?:user|member|u|uid|author)\w*=|^mailto:|"
     r"[/=?](?:user|benutzer(?:in)?|utilisat(?:eur|rice)|usuari[oa]|utente|gebruiker|участник|利用者|用户|사용자)(?::|%3A)",
@@ -39,10 +40,10 @@ _PROFILE = re.compile(
 
 
 class Authors:
-    """The authors of a page's records."""
+    """Find the authors of a page's records."""
 
     def __init__(self, snapshot: Snapshot, text: Mask, moments: Moments, links: Mask) -> None:
-        """text: (n,), texts that are shown; links: (n,)."""
+        """text: (n,), the shown text nodes; links: (n,), the links."""
         self._snapshot = snapshot
         self._names = text & ~moments.texts
         self._moments = moments
@@ -50,7 +51,7 @@ class Authors:
         self.named = cache(self._find_named)
 
     def of(self, records: Sequence[int], *, are_comments: bool = False) -> dict[int, str]:
-        """Record → its author; "" where nobody is named."""
+        """Return the author of each record, by the record's element; "" if nobody is named."""
         owner = np.full(len(self._snapshot), -1, np.int32)
         for node in sorted(records):
             owner[node : self._snapshot.end[node]] = node
@@ -70,9 +71,9 @@ class Authors:
         return {node: better.get(node) or other.get(node, "") for node in records}
 
     def _find_named(self, node: int, owner: Ints | None = None) -> str:
-        """Whom the markup names, or to whose profile the first link with a name leads.
+        """Return the name that the markup marks as the author's, or of the first link to a profile; "" for none.
 
-        owner: (n,), the innermost record around each node: what another one says of its author is not looked at.
+        owner: (n,), the innermost record around each node, so that the names of inner records are skipped.
         """
         snapshot, end = self._snapshot, int(self._snapshot.end[node])
         marked = (nodes_with_attribute(snapshot, name, _NAMED, node, end) for name in ("itemprop", "rel", "class"))
@@ -84,18 +85,18 @@ class Authors:
         return self._labelled(node)
 
     def _labelled(self, node: int) -> str:
-        """The first link's text that the label of the record names, too: `Comment by Ann Dee`."""
+        """Return the text of the first link if the record's `aria-label` contains it: `Comment by Ann Dee`; else ""."""
         label = self._snapshot.attribute(node, "aria-label")
         linked = nodes_within(self._snapshot, self._names & self._in_links, node) if label else []
         name = " ".join(self._snapshot.text_of(linked[0]).split()) if linked else ""
         return name if name in label and words.count(name) <= NAME_WORDS else ""
 
     def _first_name(self, elements: Iterable[int]) -> str:
-        """The name in the first of these elements that has one."""
+        """Return the name in the first of these elements that has one."""
         return _whole_first(tuple(filter(None, map(self._name_in, elements))))
 
     def _name_in(self, element: int) -> str:
-        """The first name in an element, of links if it has any; "" where it holds more than who somebody is."""
+        """Return the first name in an element, from its links if it has any; "" if it has over `PERSON_WORDS` words."""
         texts = nodes_within(self._snapshot, self._names, element)
         if self._lengths[texts].sum() > PERSON_WORDS:
             return ""
@@ -106,7 +107,7 @@ class Authors:
 
     @cached_property
     def _lengths(self) -> Counts:
-        """(n,): words of each text that may name somebody."""
+        """(n,): the number of words of each text node that may contain a name."""
         lengths: Counts = self._snapshot.once(words_of_texts) * self._names
         return lengths
 
@@ -116,7 +117,7 @@ class Authors:
 
     @cached_property
     def _short_lines(self) -> Mask:
-        """(n,): what stands in a block whose own text is no longer than what is told of somebody."""
+        """(n,): the nodes in blocks whose own text has at most `PERSON_WORDS` words."""
         snapshot = self._snapshot
         block = snapshot.nearest(~snapshot.styled("display", *INLINE_DISPLAYS) & ~snapshot.is_text)
         words = np.bincount(block, self._lengths, len(snapshot))
@@ -125,5 +126,5 @@ class Authors:
 
 
 def _whole_first(names: Sequence[str]) -> str:
-    """The first of these that is longer than initials, as pictures of people have them, or else the first."""
+    """Return the first name that is longer than initials (which stand in for pictures of people), else the first."""
     return next((name for name in names if len(name) > INITIALS), names[0] if names else "")

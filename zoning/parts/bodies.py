@@ -1,4 +1,4 @@
-"""What of a record is the contribution itself: not its author's rank, nor counts and buttons around it."""
+"""Find the contribution itself in each record, without its author's rank and the counts and buttons around it."""
 
 import numpy as np
 
@@ -8,23 +8,25 @@ from zoning.parts.threads import Threads
 from zoning.snapshot import Mask, Snapshot
 
 LEAST_RECORDS = 2
-"""What stands at a place in fewer says nothing about the others; then the place around it is asked."""
+"""A place that fewer records have says nothing about other records; then the place around it decides."""
 LABEL_WORDS = 3
-"""Words beside an author's name and a moment on their line at most: `says:`, `Comment by`; or of a link of its own."""
+"""At most so many words are a label beside an author's name or a date (`says:`, `Comment by`), or a link on a line of
+its own."""
 HEAD_WORDS = 12
-"""The same on a line that has both: `Re: the topic - added by`."""
+"""The same for a line with both name and date: `Re: the topic - added by`."""
 MOST = 0.5
-"""Share of the words at a place."""
+"""The share of the words at a place above which the place is main content."""
 
 
 def bodies(snapshot: Snapshot, threads: Threads, main: Mask) -> Mask:
-    """(n,): the text nodes that are the records' contributions.
+    """(n,): the text nodes of the contributions in all records.
 
-    Of a record that the main content (`main`, (n,)) holds a part of, that part; of another one what stands at the
-    places where most of the text of others is main content; all of it where there are no such places.
+    main: (n,), the main content. If it contains a part of a record, that part is the contribution. Otherwise the
+    contribution is the text at the places where most words of all records are main content, or the whole text of the
+    record if it has no such place.
     """
     written, owner = threads.written, threads.owner
-    in_main, in_places = np.zeros((2, len(threads.records) + 1), np.bool_)  # the last for what stands in no record
+    in_main, in_places = np.zeros((2, len(threads.records) + 1), np.bool_)  # the last is for nodes outside of records
     heads, around = _around(snapshot, threads)
     main = main & ~heads
     in_main[owner[written & main]] = True
@@ -35,9 +37,10 @@ def bodies(snapshot: Snapshot, threads: Threads, main: Mask) -> Mask:
 
 
 def _around(snapshot: Snapshot, threads: Threads) -> tuple[Mask, Mask]:
-    """(n,) twice: the lines that tell who wrote a record and when, with their labels; those, and links of few words.
+    """(n,) twice: the lines with a record's author and date, and their labels; the same with links of few words.
 
-    Such as `Reply`: those that a method takes for content are some. A record that is nothing else keeps its text.
+    Such links (`Reply`) are separate, since a method may take some for content. A record without other text keeps all
+    of its text.
     """
     written, signed = threads.written, threads.signed
     block = snapshot.nearest(block_level(snapshot, written))
@@ -59,21 +62,21 @@ def _around(snapshot: Snapshot, threads: Threads) -> tuple[Mask, Mask]:
 
 
 def _with_rest(threads: Threads, around: Mask) -> Mask:
-    """What is around records of which something is left."""
+    """(n,): the nodes in `around` of those records that have other text as well."""
     kept = np.bincount(threads.owner[threads.written & ~around] + 1, minlength=len(threads.records) + 1)
     left: Mask = around & (kept[threads.owner + 1] > 0)
     return left
 
 
 def _at_places(snapshot: Snapshot, threads: Threads, main: Mask) -> Mask:
-    """(n,): texts at places where most words are main content."""
+    """(n,): the text nodes at places where most words are main content."""
     place, around, records = threads.places
     texts = np.flatnonzero(threads.written)
     at = place[snapshot.parent[texts]]
     words = snapshot.once(words_of_texts)[texts]
     held, taken = (np.bincount(at, weights, len(around)) for weights in (words, words * main[texts]))
     asked = np.arange(len(around))
-    for one in range(len(around) - 1, 0, -1):  # what stands around a place was found before it
+    for one in range(len(around) - 1, 0, -1):  # an outer place has a lower number than its inner ones
         held[around[one]] += held[one]
         taken[around[one]] += taken[one]
     for one in range(1, len(around)):

@@ -1,4 +1,4 @@
-"""Captions: what is said below or above a picture or a table."""
+"""Find the captions of pictures and tables."""
 
 import re
 
@@ -9,7 +9,7 @@ _CAPTION = re.compile(r"(?:^|[\s_-])(?:fig(?:ure)?-?)?captions?(?:$|[\s_-])", re
 
 
 def captions(snapshot: Snapshot, text: Mask) -> Mask:
-    """(n,): the text nodes in `text` that make captions: by their tag, or by their class beside a picture."""
+    """(n,): the text nodes in `text` in captions, known by their tag, or by their class beside a picture or table."""
     pictured = snapshot.containing(snapshot.named("img", "picture", "svg", "video", "table"))
     beside = pictured[snapshot.parent] & ~pictured
     marked = with_attribute(snapshot, "class", _CAPTION) & beside

@@ -1,7 +1,8 @@
-"""What stands beside posts about their authors, and on buttons: ranks, numbers of posts, `Joined`, `Reply`.
+"""Find the texts beside posts that describe the author, and labels of buttons: ranks, counts, `Joined`, `Reply`.
 
-Ours, without a word of any language. What an author has at one place of each post, digits aside, is about the author;
-what most posts have at one place, whoever wrote them, is a label, and what holds nothing but digits is a count.
+Our own rule, without words of any language. A text that all posts of an author have at one place, digits aside,
+describes the author. A text that most posts have at one place, whoever wrote them, is a label; one of digits alone is a
+count.
 """
 
 import re
@@ -15,16 +16,16 @@ from zoning.snapshot import Ints, Mask, Snapshot
 
 LEAST_RECORDS = 3
 MOST = 0.5
-"""Share of the records."""
+"""The share of the records above which it is most of them."""
 _NO_LETTERS = re.compile(r"[\W\d_]+")
 
 
 def cards(snapshot: Snapshot, place: Ints, authors: Sequence[str], owner: Ints, text: Mask) -> Mask:
-    """(n,): texts of records that are about their authors, labels or counts; a block is so as a whole or not at all.
+    """(n,): the text nodes of records that describe authors, or are labels or counts; blocks are judged as a whole.
 
     place: (n,), the place in its record of each element (`Places.of_nodes`); authors: of the records, "" if not known;
-    owner: (n,), the record that each node belongs to, -1 for none; text: (n,), the texts of records. What names the
-    author stays, and so does what most has been written at: the longest of a record.
+    owner: (n,), the record that each node belongs to, -1 for none; text: (n,), the texts of records. A place with an
+    author's name is never among them, nor one that has the longest text of most records.
     """
     nodes = np.flatnonzero(text)
     blocks = snapshot.nearest(block_level(snapshot, text))[nodes]
@@ -46,9 +47,10 @@ def cards(snapshot: Snapshot, place: Ints, authors: Sequence[str], owner: Ints, 
 
 
 def _about_authors(texts: dict[int, str], authors: Sequence[str], shorter: set[int]) -> set[int]:
-    """The records whose text at a place is a label, or about the author: all `shorter` ones, and labels.
+    """Return the records whose text at a place is a label or describes the author; an empty set if there are none.
 
-    It is where most of all records have one text there, or each author has, and somebody more than once.
+    If most of all records have the same text there, these are the records with that text and the `shorter` ones. If
+    each author has the same text in all records, and somebody has several records, these are the `shorter` ones.
     """
     if any(authors[record] and authors[record] in said for record, said in texts.items()):
         return set()

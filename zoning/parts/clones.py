@@ -1,4 +1,4 @@
-"""Copies that a looping slider puts beside its slides, so that the last one leads to the first."""
+"""Remove the copies of slides that a looping slider adds so that the first slide follows the last one."""
 
 import re
 
@@ -15,10 +15,10 @@ _YES = re.compile("true", re.IGNORECASE)
 
 
 def without_clones(snapshot: Snapshot, taken: Mask) -> Mask:
-    """(n,): the `taken` texts, (n,), with a slide in place of its copies.
+    """(n,): the `taken` text nodes, (n,), with each slide in place of its copies.
 
-    Who makes copies tells so, by a class or by keeping them from screen readers and from the focus. Siblings that
-    repeat a text and are not marked, such as a refrain, stay.
+    Sliders mark copies by a class, or hide them from screen readers or from the focus. Unmarked siblings that repeat a
+    text, such as a refrain, stay.
     """
     called = with_attribute(snapshot, "class", _COPY) | snapshot.attributed("data-clone")
     marked = called | with_attribute(snapshot, "aria-hidden", _YES) | snapshot.attributed("inert")
@@ -29,7 +29,7 @@ def without_clones(snapshot: Snapshot, taken: Mask) -> Mask:
     if not copies.any():
         return taken
     result = taken.copy()
-    sums = snapshot.count_within(np.where(words, _spread(snapshot.value), 0))  # the same for the same texts
+    sums = snapshot.count_within(np.where(words, _spread(snapshot.value), 0))  # equal for equal texts
     nodes = np.flatnonzero(slides & np.isin(snapshot.parent, snapshot.parent[copies]))
     alike = np.stack([snapshot.parent[nodes], snapshot.name[nodes], sums[nodes]], axis=1)
     _, group, counts = np.unique(alike, axis=0, return_inverse=True, return_counts=True)
@@ -44,5 +44,5 @@ def without_clones(snapshot: Snapshot, taken: Mask) -> Mask:
 
 
 def _spread(values: Ints) -> NDArray[np.uint64]:
-    """Numbers spread over 64 bits, so that sums of different ones differ."""
+    """Spread numbers over 64 bits, so that sums of different numbers almost surely differ."""
     return (values.astype(np.uint64) + np.uint64(1)) * np.uint64(0x9E3779B97F4A7C15) >> np.uint64(16)

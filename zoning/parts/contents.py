@@ -1,4 +1,4 @@
-"""Tables of contents: lists of links to places on their own page."""
+"""Find tables of contents: lists of links to places on the same page."""
 
 import numpy as np
 
@@ -7,11 +7,11 @@ from zoning.snapshot import Mask, Snapshot
 
 LEAST_LINKS = 3
 LINKED = 0.8
-"""Share of a table's letters that stand in such links."""
+"""The least share of a table's letters that are in such links."""
 
 
 def contents(snapshot: Snapshot, text: Mask) -> Mask:
-    """(n,): the text nodes in `text` that make tables of contents."""
+    """(n,): the text nodes in `text` of tables of contents."""
     links = np.zeros(len(snapshot), np.bool_)
     links[[node for node, address in snapshot.attributes_named("href").items() if _is_here(snapshot, address)]] = True
     links &= snapshot.named("a")

@@ -1,4 +1,4 @@
-"""Readers' comments where no markup calls them so: below a heading that does, beside a field to write one's own."""
+"""Find readers' comments without markup for comments: below a heading such as `Comments`, beside a text field."""
 
 import re
 
@@ -11,13 +11,13 @@ from zoning.snapshot import Mask, Snapshot
 _HEADING = re.compile(rf"\W*(?:\d{{1,6}}\s*)?(?:{COMMENTS})\W*(?:\d{{1,6}})?\W*", re.IGNORECASE)
 """Such as `Comments (3)` and `3 Kommentare`."""
 MOST = 0.5
-"""Share of a page's letters; an element with more is the page."""
+"""An element with more than this share of a page's letters is the page itself."""
 ABOVE = 2
-"""Elements around a heading at most that hold what it heads."""
+"""The comments are in one of at most so many elements around the parent of the heading."""
 
 
 def discussions(snapshot: Snapshot, text: Mask) -> Mask:
-    """(n,): the text nodes in `text` of comments with their headings, to the end of the element that holds them."""
+    """(n,): the text nodes in `text` from each heading of comments to the end of the element around the comments."""
     found = np.zeros(len(snapshot), np.bool_)
     fields = snapshot.containing(snapshot.named("textarea") & snapshot.rendered)
     held = snapshot.count_within(snapshot.letters_of(text))

@@ -1,4 +1,4 @@
-"""Facts of a product: what a page that sells something lists by name and value."""
+"""Find the facts of a product: what a page that sells something lists by name and value."""
 
 import re
 from collections import Counter
@@ -15,9 +15,9 @@ _NAMED = re.compile(
     r"weight|availability|itemCondition)$"
 )
 NAME_WORDS = 6
-"""A longer cell names nothing."""
+"""A cell with more words is not a name."""
 MOST = 0.7
-"""Share of a table's rows that are a name and a value."""
+"""The least share of a table's rows that are a name and a value."""
 
 
 def is_product(types: Collection[str]) -> bool:
@@ -26,19 +26,19 @@ def is_product(types: Collection[str]) -> bool:
 
 
 def is_reviewed(types: Collection[str]) -> bool:
-    """Whether what is said to such a page is reviews of what it offers, which its readers want to know."""
+    """Whether comments on a page of these types are reviews of what it offers, which readers want to see."""
     return is_product(types) or any(kind.lower() in ("course", "service", "localbusiness", "event") for kind in types)
 
 
 def facts(snapshot: Snapshot, text: Mask) -> Mask:
-    """(n,): the text nodes in `text` that make facts: by schema.org's names, lists of definitions, tables of pairs."""
+    """(n,): the text nodes in `text` of facts: schema.org's properties, lists of definitions, tables of pairs."""
     listed = snapshot.named("dl") | with_attribute(snapshot, "itemprop", _NAMED)
     listed[_tables_of_pairs(snapshot, text)] = True
     return text & snapshot.within(listed)
 
 
 def _tables_of_pairs(snapshot: Snapshot, text: Mask) -> list[int]:
-    """The tables most rows of which are a name and a value."""
+    """Return the tables whose rows are mostly a name and a value."""
     table_of = snapshot.nearest(snapshot.named("table"))
     rows, pairs = Counter[int](), Counter[int]()
     for row in np.flatnonzero(snapshot.named("tr")).tolist():

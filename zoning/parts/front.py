@@ -1,4 +1,4 @@
-"""Which lines around a title are the title, the standfirst, the by-line and the date."""
+"""Find the title, the standfirst, the by-line and the date among the lines around the title."""
 
 from collections.abc import Iterator, Sequence
 from statistics import median
@@ -12,23 +12,23 @@ from zoning.metadata.model import PageMetadata
 from zoning.metadata.semantics import names_in
 
 BYLINE_WORDS, DATE_WORDS = 40, 12
-"""A line with more words says more than who wrote it, or when."""
+"""A line with more words is not a by-line, or not a date."""
 NAMES = 0.25
-"""Share of the letters of a by-line that are authors' names."""
+"""The least share of a by-line's letters that are authors' names."""
 LEAST_LETTERS = 4
-"""A name with fewer may stand in any line."""
+"""A name with fewer letters may occur in any line by chance."""
 STANDFIRST_WORDS = 4
-"""With fewer, a line that the description begins with may be anything."""
+"""A line with fewer words that begins the description need not be the standfirst."""
 LINES_BEFORE, LINES_BEHIND = 3, 8
-"""So many lines above a title, and below it, may be its by-line or its date."""
+"""The by-line and the date are at most so many lines above the title or below it."""
 STANDFIRST = 3
-"""So many lines below it, its standfirst."""
+"""The standfirst is at most so many lines below the title."""
 
 
 def parts_of_front(front: Front, metadata: PageMetadata) -> Iterator[tuple[Part, Line]]:
-    """The lines of a page's front matter with their parts, nothing twice; none where its title is nowhere seen.
+    """Yield the lines of a page's front matter with their parts, without repetitions; none if its title is not found.
 
-    Who wrote it and when is looked for around the title, a standfirst right below it.
+    By-line and date are searched around the title, the standfirst right below it.
     """
     place = _title(front, metadata.title)
     if not place:
@@ -48,7 +48,11 @@ def parts_of_front(front: Front, metadata: PageMetadata) -> Iterator[tuple[Part,
 
 
 def _title(front: Front, title: str) -> Sequence[int]:
-    """The lines of the title: those that were seen, a heading that says what is believed, or the only first heading."""
+    """Return the numbers of the title's lines; none if it is not found.
+
+    These are the lines of `front.title` if they agree with `title`, the title of the metadata, and stand out; if they
+    do not agree, a heading that equals `title`, or else the only heading of level 1.
+    """
     believed = text_key(title)
     seen = text_key(" ".join(front.lines[number].text for number in front.title))
     if seen and believed and (seen in believed or believed in seen):
@@ -62,7 +66,7 @@ def _title(front: Front, title: str) -> Sequence[int]:
 
 
 def _stands_out(front: Front) -> bool:
-    """Whether the title is a heading, or larger than most of the page: not a line of the text that begins it."""
+    """Whether the title is a heading, or larger than most lines, and so not the beginning of the text."""
     title = front.lines[front.title[0]]
     return title.heading >= 0 or title.size > median(line.size for line in front.lines)
 

@@ -1,4 +1,4 @@
-"""Headings whose sections were left out."""
+"""Find headings whose sections were left out."""
 
 import re
 from collections.abc import Sequence
@@ -13,18 +13,19 @@ from zoning.snapshot import Mask, Snapshot
 
 _WORD = re.compile(r"[^\W_]+")
 ABOVE = 2
-"""Elements around a heading at most whose next text is its section."""
+"""The section of a heading is in one of at most so many elements around it."""
 WORDS = 12
-"""Of a heading at most: standfirsts and captions are longer."""
+"""A heading has at most so many words: standfirsts and captions are longer."""
 CARDS = 4
-"""So many emptied headings one after the other are those of cards."""
+"""At least so many emptied headings one after the other are the headings of cards."""
 
 
 def emptied(snapshot: Snapshot, text: Mask, taken: Mask) -> Mask:
-    """(n,): texts of headings of whose sections nothing is among the `taken` texts, (n,), though they have text.
+    """(n,): the `taken` text nodes of emptied headings: their sections have text, but none of it is taken.
 
-    text: (n,), what is shown. A heading is short and stands below a text. Headings that lead to other pages stay, and
-    so do those of cards: many one after the other that are taken without the rest of theirs.
+    text: (n,), the shown text nodes; taken: (n,). An emptied heading is short, and stands below the first taken text.
+    Headings that are links are not among them, nor those of cards: many headings one after the other that are taken
+    without the text of their cards.
     """
     heads = snapshot.named(*HEADINGS)
     linked = snapshot.containing(snapshot.named("a")) | snapshot.within(snapshot.named("a"))
@@ -33,7 +34,7 @@ def emptied(snapshot: Snapshot, text: Mask, taken: Mask) -> Mask:
     first = int(np.argmax(taken & ~snapshot.within(heads)))
 
     def left(staying: Mask) -> list[bool]:
-        """Of each heading, whether it is emptied; `staying`, (n,), are headings that are text of others' sections."""
+        """Return for each heading whether it is emptied; headings in `staying`, (n,), count as text of sections."""
         counts = ~snapshot.within(heads) | snapshot.within(staying)
         counted = Sections(np.cumsum(text & counts), np.cumsum(taken & counts))
         return [
@@ -54,7 +55,7 @@ def emptied(snapshot: Snapshot, text: Mask, taken: Mask) -> Mask:
 
 
 def is_anchor(snapshot: Snapshot, element: int) -> bool:
-    """Whether an element's id is made of two or more words of the heading that it is, or begins with."""
+    """Whether an element's id consists of the first words, two or more, of the heading that it is or contains first."""
     heads = (node for node in range(element, int(snapshot.end[element])) if snapshot.tag(node) in HEADINGS)
     heading = next(heads, None)
     if heading is None:
@@ -65,7 +66,7 @@ def is_anchor(snapshot: Snapshot, element: int) -> bool:
 
 
 class Sections(NamedTuple):
-    """How many texts stand before each node and at it, (n,), without headings."""
+    """(n,) each: the number of text nodes up to and with each node, without headings."""
 
     shown: Counts
     taken: Counts
@@ -74,7 +75,7 @@ class Sections(NamedTuple):
 def _is_emptied(snapshot: Snapshot, headings: Sequence[int], place: int, counted: Sections) -> bool:
     """Whether the section of a heading has text and none of it is taken.
 
-    It ends at the next heading of its level or above it, and with the element that holds it.
+    The section ends at the next heading of the same or a higher level, or with the element around it.
     """
     node = headings[place]
     level, begin = snapshot.tag(node), int(snapshot.end[node])

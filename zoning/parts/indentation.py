@@ -1,7 +1,7 @@
-"""Which record answers which where none stands in another: answers are indented, or in an element behind that record.
+"""Find which record replies to which if none contains another: replies are indented, or in an element behind a record.
 
-An indentation is believed only where it makes a tree: every record begins where one before it began, or a step right of
-the one just before, and so does its moment.
+Indentation is believed only if it makes a tree: the left edge of every record is that of an earlier one, or one step to
+the right of the record just before, and the left edge of its date moves with it.
 """
 
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ from zoning.document.nodes import block_level
 from zoning.snapshot import Ints, Mask, Snapshot
 
 STEP_PX = (8.0, 100.0)
-"""So far right of a post its answers begin, at least and at most: farther right is another column."""
+"""The least and greatest indentation of a reply: farther right is another column."""
 ALIKE_PX = 2.0
 NONE = -1
 
@@ -21,10 +21,10 @@ NONE = -1
 def answered_by_indentation(
     snapshot: Snapshot, records: Sequence[int], owner: Ints, text: Mask, moments: Mask
 ) -> list[int]:
-    """For each record the place of the one that it answers, -1 for none.
+    """Return for each record the index of the one that it replies to, -1 for none.
 
-    records: their elements, in the order of the page; owner: (n,), the place of the record that each node belongs to,
-    -1 for none; text, moments: (n,), texts that are shown, and those of them that tell a moment.
+    records: their elements, in the order of the page; owner: (n,), the index of the record that each node belongs to,
+    -1 for none; text, moments: (n,), the shown text nodes, and those of them with a date or time.
     """
     lefts = [_lefts(snapshot, owner, mask, len(records)) for mask in (text & (owner >= 0), moments & (owner >= 0))]
     nothing = [NONE] * len(records)
@@ -49,7 +49,7 @@ def answered_by_indentation(
 
 
 def _lefts(snapshot: Snapshot, owner: Ints, mask: Mask, records: int) -> NDArray[np.float64]:
-    """(records,): where the first of the blocks around the texts of `mask` begins, in CSS px; infinite for none."""
+    """(records,): the leftmost edge of the blocks around the text nodes in `mask`, in CSS px; infinite for none."""
     nodes = np.flatnonzero(mask)
     blocks = snapshot.nearest(block_level(snapshot, mask))[nodes]
     left = np.full(records, np.inf)
@@ -58,7 +58,7 @@ def _lefts(snapshot: Snapshot, owner: Ints, mask: Mask, records: int) -> NDArray
 
 
 def answered_by_nesting(snapshot: Snapshot, records: Sequence[int]) -> list[int]:
-    """The same where the answers stand in an element of their own behind what they answer, beside it."""
+    """Return the same as `answered_by_indentation`, for replies in an element that is a sibling behind their record."""
     found, last_in = [NONE] * len(records), dict[int, int]()
     for place, node in enumerate(records):
         parent = int(snapshot.parent[node])

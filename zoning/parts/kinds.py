@@ -1,17 +1,17 @@
-"""Which elements beside one another are of one kind: a list's items, a thread's posts."""
+"""Group sibling elements of one kind, such as the items of a list or the posts of a thread."""
 
 from collections.abc import Iterator, Sequence
 
 from zoning.snapshot import Snapshot
 
 MOST_KINDS = 100
-"""Beside so many kinds no further elements are looked at: they are no list."""
+"""Siblings of so many kinds are not a list; further ones are skipped."""
 ALIKE = 0.5
-"""Share of the class tokens that elements of one kind have in common."""
+"""The share of the class tokens that elements of one kind have in common."""
 
 
 def of_one_kind(snapshot: Snapshot, beside: Sequence[int]) -> Iterator[list[int]]:
-    """The elements `beside` one another in groups, by tag and by what their classes have in common."""
+    """Yield the siblings in groups with the same tag and similar classes."""
     groups: list[tuple[str, frozenset[str], list[int]]] = []
     for node in beside:
         if len(groups) == MOST_KINDS:
@@ -28,7 +28,7 @@ def of_one_kind(snapshot: Snapshot, beside: Sequence[int]) -> Iterator[list[int]
 
 
 def classes_of(snapshot: Snapshot, node: int) -> frozenset[str]:
-    """The element's class tokens, without those that number it."""
+    """Return the element's class tokens, without those that contain a digit."""
     tokens = snapshot.attribute(node, "class").split()
     return frozenset(token for token in tokens if not any(map(str.isdigit, token)))
 
@@ -39,5 +39,5 @@ def alike(one: frozenset[str], other: frozenset[str]) -> bool:
 
 
 def closely_alike(one: frozenset[str], other: frozenset[str]) -> bool:
-    """Whether two elements, wherever they stand, have most of all their classes in common."""
+    """Whether two elements that need not be siblings have most of all their classes in common."""
     return len(one & other) > ALIKE * len(one | other)

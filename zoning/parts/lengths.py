@@ -1,4 +1,4 @@
-"""How many words each text has."""
+"""Count the words of each text node."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,7 +10,7 @@ Counts = NDArray[np.int64]
 
 
 def words_of_texts(snapshot: Snapshot) -> Counts:
-    """(n,): the words of each text node, in any script, seen or not; 0 elsewhere (`snapshot.once`)."""
+    """(n,): the number of words of each text node, in any script, shown or not; 0 elsewhere (`snapshot.once`)."""
     lengths = np.zeros(len(snapshot), np.int64)
     for node in np.flatnonzero(snapshot.has_words).tolist():
         lengths[node] = words.count(snapshot.text_of(node))

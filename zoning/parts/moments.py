@@ -1,4 +1,4 @@
-"""When each record of a page was written: texts that tell a moment, and what their elements say of it exactly."""
+"""Find when each record of a page was written: texts with a date or time, and the exact dates of their elements."""
 
 import re
 from collections.abc import Sequence
@@ -13,19 +13,19 @@ from zoning.metadata.page_language import page_language
 from zoning.snapshot import Mask, Snapshot
 
 CHARACTERS = 60
-"""A longer text is more than a moment in time."""
+"""A longer text is more than a date or time."""
 WORDS = 5
-"""Words of an element whose title tells the moment: `3 years ago`, `last Tuesday`."""
+"""An element whose `title` is its date has at most so many words: `3 years ago`, `last Tuesday`."""
 LABEL_NODES = 4
-"""A label stands so few nodes before what it is of."""
+"""A label is at most so many nodes before its date."""
 NEAR = 3
-"""Elements around a text at most that may say exactly which moment it tells."""
+"""At most so many elements around a text may have its exact date."""
 ROUND_MINUTES = 5
-"""What is announced begins at a multiple of so many minutes."""
+"""The announced time of an event is a multiple of so many minutes."""
 MOST = 0.5
-"""Share of the records."""
+"""The share of the records above which it is most of them."""
 EDITS = ("ins", "del")
-"""They say when a text was changed."""
+"""Elements whose `datetime` says when a text was changed."""
 
 _UNIT = r"(?:s|sec|min|m|h|hrs?|d|days?|w|wks?|weeks?|mo|mos|months?|y|yrs?|years?|minutes?|hours?)"
 _STAMP = re.compile(
@@ -36,27 +36,27 @@ _STAMP = re.compile(
 )
 _TIME = re.compile(r"\b(?:[01]?\d|2[0-3]):([0-5]\d)\b")
 _IN_NUMBERS = re.compile(r"\s*\d{1,2}[/.-]\d{1,2}[/.-]\d{4}\W+(?:[01]?\d|2[0-3]):[0-5]\d\b.{0,20}")
-"""A day with its minute, of which nobody may know which number is the month."""
+"""A day with a time, where it may be unknown which number is the month."""
 _EDITED = re.compile(
     r"\b(?:edited|modified|updated|bearbeitet|geändert|modifiée?|éditée?|editado|modificado|modificato|bewerkt|"
     r"redigerad|изменено|отредактировано)\b|編集|编辑",
     re.IGNORECASE,
 )
-"""Of this moment is a change, not the text."""
+"""The label of a date on which a text was changed, not written."""
 
 
 class Moments:
-    """The moments of a page."""
+    """Find the dates and times on a page (moments)."""
 
     def __init__(self, snapshot: Snapshot, text: Mask) -> None:
-        """text: (n,), texts that are shown."""
+        """text: (n,), the shown text nodes."""
         self._snapshot = snapshot
         self._text = text
         self._language = snapshot.once(page_language)
 
     @cached_property
     def texts(self) -> Mask:
-        """(n,): texts that tell a moment, by their words or by the element that they stand in."""
+        """(n,): the text nodes with a moment, known by their words or by the element around them."""
         snapshot = self._snapshot
         used = np.unique(snapshot.value[self._text])
         moments = used[[_is_moment(snapshot.strings[value].strip(), self._language) for value in used.tolist()]]
@@ -65,22 +65,22 @@ class Moments:
         return texts
 
     def of(self, record: int) -> str:
-        """The first moment in a record, of its author's joining or its editing only where there is no other.
+        """Return the first moment in a record; that of its author's joining or of a change only if there is no other.
 
-        ISO 8601 where the page tells it, otherwise in the page's words.
+        ISO 8601 if the page tells it, otherwise in the page's words; "" if these contain no number.
         """
         times = nodes_within(self._snapshot, self._dated, record)
         exact = moment_in(self._snapshot.attribute(self._first(times), "datetime"), self._language) if times else ""
         return exact or self._read(self._first(nodes_within(self._snapshot, self.texts, record)), record)
 
     def shown(self, record: int) -> list[int]:
-        """The texts that show that moment."""
+        """Return the text nodes that show the moment of a record."""
         times = nodes_within(self._snapshot, self._dated, record)
         shown = nodes_within(self._snapshot, self.texts, self._first(times)) if times else []
         return shown or [self._first(texts) for texts in [nodes_within(self._snapshot, self.texts, record)] if texts]
 
     def are_of_a_clock(self, records: Sequence[int]) -> bool:
-        """Whether most records tell a day and a minute that nobody would choose: somebody sent them just then."""
+        """Whether most records have a day and a time that is not round, so that a clock wrote it on sending."""
         told = [
             found
             for record in records
@@ -94,7 +94,7 @@ class Moments:
         return next((one for one in moments if not self._is_of_something_else(one)), moments[0])
 
     def _read(self, stamp: int, record: int) -> str:
-        """What a text tells; where it is vague, what its element or the text beside it says."""
+        """Return the exact date in the titles around a text, the text itself or the one behind it; else a vague one."""
         text = " ".join(self._snapshot.text_of(stamp).split())
         near = [*self._titles_around(stamp, record), text, *self._beside(stamp, record)]
         exact = (moment_in(one, self._language) for one in near)
@@ -108,37 +108,37 @@ class Moments:
         return titles
 
     def _beside(self, stamp: int, record: int) -> list[str]:
-        """The text behind a moment if that tells one, too."""
+        """Return the text behind a moment, in a list, if it has a moment, too."""
         end = int(self._snapshot.end[record])
         following = np.flatnonzero(self._text[stamp + 1 : end])[:1] + stamp + 1
         return [self._snapshot.text_of(node) for node in following.tolist() if self.texts[node]]
 
     @cached_property
     def of_joining(self) -> Mask:
-        """(n,): texts that tell when somebody joined, by their own words or by a label before them."""
+        """(n,): the text nodes that tell when somebody joined, by their own words or by a label before them."""
         mask = np.zeros(len(self._snapshot), np.bool_)
         mask[[text for text in np.flatnonzero(self.texts).tolist() if is_of_joining(self._label(text))]] = True
         return mask
 
     def _is_of_something_else(self, moment: int) -> bool:
-        """Whether a moment is that of somebody's joining or of a change, by its own words or by a label before it."""
+        """Whether a moment is that of joining or of a change, by its own words or by a label before it."""
         texts = self._label(moment)
         label = " ".join(text for text in texts[-2:] if len(text) <= CHARACTERS)
         return is_of_joining(texts) or _EDITED.search(label) is not None
 
     def _label(self, moment: int) -> list[str]:
-        """The texts just before a moment, and its own last."""
+        """Return the texts just before a moment, and its own as the last one."""
         near = range(max(0, moment - LABEL_NODES), int(self._snapshot.end[moment]))
         return [self._snapshot.text_of(node) for node in near if self._text[node]]
 
     @cached_property
     def _dated(self) -> Mask:
-        """(n,): elements that say their moment to machines: `time`, or a page's own such as `relative-time`."""
+        """(n,): elements with a `datetime`: `time`, or custom elements such as `relative-time`."""
         return self._snapshot.attributed("datetime") & ~self._snapshot.named(*EDITS)
 
     @cached_property
     def _titled(self) -> Mask:
-        """(n,): elements of few words whose title is a day, and not that of a person's joining."""
+        """(n,): elements of few words whose `title` is a day, except one on which somebody joined."""
         snapshot = self._snapshot
         mask = np.zeros(len(snapshot), np.bool_)
         titles = snapshot.attributes_named("title").items()

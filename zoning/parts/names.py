@@ -1,7 +1,7 @@
-"""Who wrote each of several records, told by place: a short text that each has at the same place and that differs.
+"""Find the authors of records by place: short texts at the same place in each record that differ between records.
 
-Where neither class names nor addresses say who wrote a forum's posts, a reader still sees it: above or beside each post
-stands a name, now this one, now that one. Ours: no source has this rule.
+Even if neither classes nor addresses mark the author, a reader sees a name above or beside each post. This rule is our
+own: no source has it.
 """
 
 import re
@@ -15,31 +15,32 @@ from zoning.snapshot import Mask, Snapshot
 
 NAME_WORDS = 5
 SEPARATORS = " \t·•|,;:–—-"
-"""Between a name and what else its line tells."""
+"""Signs between a name and the rest of its line."""
 BRACKETS = frozenset("()[]{}")
 LABEL_WORDS = 2
-"""So many words beside a name are its label."""
+"""At most so many words beside a name are its label."""
 LEAST_DIFFERENT = 2
 MOST = 0.5
-"""Share of the records that have a text there."""
+"""The share of the records with a text at a place above which it may be the place of the names."""
 
 _NUMBERED = re.compile(r"^\W*\d+\s*[.):：]\s*")
-"""A post's number before its author's name."""
+"""The number of a post before its author's name."""
 _COUNTS = re.compile(r"(?:\s\d[\d.,]*[km]?){2,}$")
-"""What an author has got, behind the name: `ferry 24.1k 4 60`."""
+"""The counts of points and badges behind an author's name: `ferry 24.1k 4 60`."""
 
 Place = tuple[tuple[str, frozenset[str]], ...]
-"""The elements from a record down to a text: tag and classes of each."""
+"""The tags and classes of the elements between a record and a text, the innermost first."""
 
 
 def names_by_place(
     snapshot: Snapshot, records: Sequence[int], texts: Mask, moments: Mask, *, is_surely_signed: bool = False
 ) -> dict[int, str]:
-    """Record → the name of its author, of those that have one at the place where most have theirs.
+    """Return the author of each record that has a name at the place where most records have theirs.
 
-    texts: (n,), texts that may name somebody; moments: (n,), texts that tell a moment. A name has two signs or more, a
-    letter first, no brackets, and five words at most. It stands first in its record, or beside a moment. Links come
-    before other texts, then what stands first. Somebody has to have written twice unless the records are surely signed.
+    texts: (n,), texts that may be names; moments: (n,), texts with a date or time. A name has at least two characters,
+    begins with a letter, and has no brackets and at most `NAME_WORDS` words. It is the first text of its record, or
+    beside a moment. Places where a name occurs twice come first, then places in links, then the first place. Somebody
+    has to have written twice unless `is_surely_signed`.
     """
     by_place: dict[Place, dict[int, str]] = defaultdict(dict)
     told = texts | moments
@@ -71,7 +72,7 @@ def is_name_of(text: str, author: str) -> bool:
 
 
 def place_of(snapshot: Snapshot, record: int, node: int) -> Place:
-    """Where in a record a node stands."""
+    """Return the place of a node in a record."""
     above = []
     while (node := int(snapshot.parent[node])) > record:
         above.append((snapshot.tag(node), classes_of(snapshot, node)))
@@ -79,7 +80,7 @@ def place_of(snapshot: Snapshot, record: int, node: int) -> Place:
 
 
 def _is_signature(names: dict[int, str], records: int, is_surely_signed: bool) -> bool:
-    """Whether most records have a text there, of several people, and somebody has written more than once."""
+    """Whether most records have a name at a place, of several people, one of them twice unless `is_surely_signed`."""
     counts = Counter(names.values())
     return len(names) > MOST * records and LEAST_DIFFERENT <= len(counts) < len(names) + is_surely_signed
 

@@ -1,4 +1,4 @@
-"""Notes below a text: its marks lead to them, and they lead back to their marks."""
+"""Find the notes below a text: marks in the text link to them, and they link back to their marks."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -10,25 +10,28 @@ from zoning.snapshot import Mask, Snapshot
 from zoning.snapshot.styles import INLINE_DISPLAYS
 
 MARK = 3
-"""So many letters at most has a mark: `12`, `[a]`, `†`."""
+"""A mark has at most so many characters without `SIGNS`: `12`, `[a]`, `†`."""
 SIGNS = " \n[](){}^.:"
 MOST = 0.5
-"""Notes with a larger share of the words of the main content are a list of sources."""
+"""Notes with more words than this share of the main content's are a list of sources."""
 AROUND = 2
-"""A note may lead back to an element so many levels above the mark's link."""
+"""A note may link back to an element at most so many levels above the mark's link."""
 
 
 class Notes(NamedTuple):
     """Text nodes, (n,) each."""
 
     text: Mask
-    """Of the notes."""
+    """Those of the notes."""
     arrows: Mask
-    """Of the links in them back to the text that have no word or number: ↩, ^."""
+    """Those of links in notes back to the text, without letters and digits: ↩, ^."""
 
 
 def notes(snapshot: Snapshot, text: Mask, main: Mask) -> Notes:
-    """The notes on the main content, (n,), that are in `text`, (n,)."""
+    """Return the notes on the main content within `text`.
+
+    text, main: (n,).
+    """
     found, arrows = np.zeros(len(snapshot), np.bool_), np.zeros(len(snapshot), np.bool_)
     for note, back in _notes(snapshot, main):
         found[note : snapshot.end[note]] = True
@@ -41,7 +44,7 @@ def notes(snapshot: Snapshot, text: Mask, main: Mask) -> Notes:
 
 
 def _notes(snapshot: Snapshot, main: Mask) -> Iterator[tuple[int, int]]:
-    """The elements that hold the notes, each with every link in it that leads back to its mark."""
+    """Yield the element of each note with each link in it that leads back to its mark."""
     places = {name: node for attribute in ("name", "id") for node, name in snapshot.attributes_named(attribute).items()}
     hrefs = snapshot.attributes_named("href").items()
     targets = {link: places[to[1:]] for link, to in hrefs if to.startswith("#") and to[1:] in places}
@@ -59,7 +62,7 @@ def _is_mark(said: str) -> bool:
 
 
 def _block(snapshot: Snapshot, node: int) -> int:
-    """The element itself, or the block around it."""
+    """Return the innermost block that an element is or is in."""
     inline = snapshot.styled("display", *INLINE_DISPLAYS)
     while inline[node] and node > snapshot.body:
         node = int(snapshot.parent[node])
@@ -67,7 +70,7 @@ def _block(snapshot: Snapshot, node: int) -> int:
 
 
 def _around(snapshot: Snapshot, link: int) -> set[int]:
-    """What a note that belongs to a mark leads back to: the link, what is in it, or what is close around it."""
+    """Return the possible targets of a note's link back: the mark's link, what is in it, and the elements around it."""
     nodes = set(range(link, int(snapshot.end[link])))
     for _ in range(AROUND):
         link = int(snapshot.parent[link])

@@ -1,4 +1,4 @@
-"""Places in records: what stands at the same place in several records of a page is of one kind."""
+"""Number the places in the records of a page: what is at the same place in several records is of one kind."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -16,16 +16,16 @@ class Places(NamedTuple):
     of_nodes: Ints
     """(n,): the place in its record of each element, -1 outside."""
     around: Ints
-    """(places,): the place around each."""
+    """(places,): the place around each; -1 around place 0."""
     records: NDArray[np.int64]
-    """(places,): in how many records each is."""
+    """(places,): the number of records with each place."""
 
 
 def places(snapshot: Snapshot, records: Sequence[int], owner: Ints) -> Places:
-    """The places in records.
+    """Return the places in records.
 
-    records: their elements; owner: (n,), the record that each node belongs to, -1 for none. A place are the kinds of
-    elements from a record down to it; place 0 is the record itself.
+    records: their elements; owner: (n,), the record that each node belongs to, -1 for none. A place is the path of tags
+    and classes from a record down to an element; place 0 is the record itself.
     """
     place = np.full(len(snapshot), -1, np.int32)
     numbers: dict[tuple[int, str, frozenset[str]], int] = {}

@@ -1,4 +1,4 @@
-"""What each person has written on a page."""
+"""Make a post of each record of a page: its author, date, text and quotations."""
 
 import re
 from collections import defaultdict
@@ -39,7 +39,7 @@ def asks(types: Collection[str]) -> bool:
 
 
 def parts_of_records(records: Sequence[Record], *, is_thread: bool, is_question: bool) -> tuple[Part, ...]:
-    """What each record is to its page: a comment, or one of a thread's contributions."""
+    """Return the part that each record is: a comment, or a question, answer, post or reply of a thread."""
     first = next((place for place, record in enumerate(records) if record.depth == 0), -1)
 
     def part_of(place: int, record: Record) -> Part:
@@ -56,28 +56,27 @@ def parts_of_records(records: Sequence[Record], *, is_thread: bool, is_question:
 
 
 class Posts(NamedTuple):
-    """What people have written to a page, in its order."""
+    """The posts of a page, in its order."""
 
     posts: tuple[Post, ...]
     of_nodes: list[int]
-    """n: which of them each node of the page is of, -1 for none."""
+    """n: the index of the post that each node belongs to, -1 for none."""
 
     def behind(self, count: int) -> list[int]:
-        """`of_nodes` where so many posts of other pages come before these."""
+        """Return `of_nodes` for the case that `count` posts of other pages come before these."""
         return [place + count if place >= 0 else place for place in self.of_nodes]
 
 
 def posts_of(snapshot: Snapshot, said: Mask, parts: Sequence[Part]) -> Posts:
-    """All contributions to a page.
+    """Return all posts of a page; if it is not a thread, only those that the markup calls comments.
 
-    said: (n,), their text (`bodies`); parts: what each record is (`parts_of_records`); of a page that is no thread only
-    what the markup calls comments.
+    said: (n,), their text (`bodies`); parts: the part that each record is (`parts_of_records`).
     """
     threads = snapshot.once(Threads)
     is_thread = any(part != "comment" for part in parts)
     texts, quotation = _by_owner(said, threads.owner), _quotations(snapshot)
     found: list[Post] = []
-    number_of = np.full(len(threads.records) + 1, -1, np.int32)  # the last for what stands in no record
+    number_of = np.full(len(threads.records) + 1, -1, np.int32)  # the last is for nodes outside of records
     for place, (record, part) in enumerate(zip(threads.records, parts, strict=True)):
         nodes = texts.get(place, [])
         text = snapshot.text_of_nodes(nodes)
@@ -95,7 +94,7 @@ def posts_of(snapshot: Snapshot, said: Mask, parts: Sequence[Part]) -> Posts:
 
 
 def _by_owner(mask: Mask, owner: Ints) -> dict[int, list[int]]:
-    """The nodes of `mask`, (n,), by their owners."""
+    """Return the nodes of `mask`, (n,), by their owner."""
     nodes = np.flatnonzero(mask)
     found: dict[int, list[int]] = defaultdict(list)
     for node, place in zip(nodes.tolist(), owner[nodes].tolist(), strict=True):
@@ -104,7 +103,7 @@ def _by_owner(mask: Mask, owner: Ints) -> dict[int, list[int]]:
 
 
 def _quotations(snapshot: Snapshot) -> Ints:
-    """(n,): the outermost quotation that each node stands in, -1 for none."""
+    """(n,): the outermost quotation around each node, -1 for none."""
     marked = snapshot.named("blockquote", "q") | with_attribute(snapshot, "class", _QUOTED)
     marked &= snapshot.named("blockquote", "q", "aside", "div")
     quotation, end = np.full(len(snapshot), -1, np.int32), 0

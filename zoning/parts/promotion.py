@@ -1,4 +1,4 @@
-"""What asks the reader for an address, money or a subscription."""
+"""Find promotion: boxes that ask the reader for an e-mail address, money or a subscription."""
 
 import re
 from collections import defaultdict
@@ -19,17 +19,18 @@ _ADDRESS = re.compile(
     "อีเมล",
     re.IGNORECASE,
 )
-"""What a field says that takes an e-mail address."""
+"""Words in the attributes of a field for an e-mail address."""
 MOST = 0.2
-"""What holds a larger share of the page's letters is the page."""
+"""An element with more than this share of the page's letters or words is the page itself."""
 LIST = 4
-"""So many marked elements alike, each with a text of its own, are a list: products that one can subscribe to, say."""
+"""At least so many marked elements that are alike, with different texts, are a list, such as products that one can
+subscribe to."""
 SIGN_UP_WORDS = 60
-"""A box that asks for an address has no more."""
+"""A box that asks for an address has at most so many words."""
 
 
 def promotion(snapshot: Snapshot, text: Mask) -> Mask:
-    """(n,): the text nodes in `text` that stand in what the markup calls a newsletter, a subscription, a donation."""
+    """(n,): the text nodes in `text` of sign-ups, and of what the markup calls newsletter, subscription or donation."""
     marked = with_attribute(snapshot, "class", _ASKS) | with_attribute(snapshot, "id", _ASKS)
     marked &= ~_listed(snapshot, marked, text)
     held = snapshot.count_within(snapshot.letters_of(text))
@@ -48,10 +49,10 @@ def _listed(snapshot: Snapshot, marked: Mask, text: Mask) -> Mask:
 
 
 def sign_ups(snapshot: Snapshot, text: Mask) -> Mask:
-    """(n,): the text nodes in `text` of boxes that ask for an e-mail address and for nothing else of weight.
+    """(n,): the text nodes in `text` of boxes that ask for an e-mail address and little else.
 
-    A box is the largest element around the field with few words that is no item of a list: a product that one can ask
-    for by mail is no sign-up. Where somebody can write a text of their own or a password, it is another form.
+    A box is the largest element around the field with few words that is not the item of a list, since a product that
+    one can ask for by mail is not a sign-up. A form with a field for a text, a choice or a password is not a sign-up.
     """
     words = snapshot.count_within(snapshot.once(words_of_texts) * text)
     fields = snapshot.named("input") & snapshot.rendered

@@ -1,4 +1,4 @@
-"""Teasers of other pages: elements beside one another, of one kind, each with the title of a page that it leads to."""
+"""Find teasers of other pages: siblings of one kind, each with one link that has the title of a page."""
 
 from collections import defaultdict
 from collections.abc import Iterator
@@ -11,14 +11,14 @@ from zoning.parts.lengths import words_of_texts
 from zoning.snapshot import Mask, Snapshot
 
 TITLE_WORDS = 4
-"""A link with fewer may be a menu's, a name's, a button's."""
+"""A link with fewer words may be a menu item, a name or a button."""
 LEAST_TEASERS = 3
 LINKED = 0.3
-"""Share of a teaser's words that lead to its page, at the median; with less, the links stand in text of its own."""
+"""The least share of a teaser's words in its link, at the median; with less, the elements are text with links."""
 
 
 def related(snapshot: Snapshot, text: Mask) -> Mask:
-    """(n,): the text nodes in `text` that are teasers of other pages."""
+    """(n,): the text nodes in `text` of teasers of other pages."""
     cards = Cards(snapshot, text)
     found = np.zeros(len(snapshot), np.bool_)
     for group in cards.groups():
@@ -28,7 +28,7 @@ def related(snapshot: Snapshot, text: Mask) -> Mask:
 
 
 class Cards:
-    """Elements with one link each that has a title's length; counted is what is in `text`, (n,)."""
+    """Find cards: elements with one link each that is as long as a title. Only words in `text`, (n,), count."""
 
     def __init__(self, snapshot: Snapshot, text: Mask) -> None:
         """Count words and links."""
@@ -37,14 +37,14 @@ class Cards:
         links &= snapshot.named("a")
         lengths = snapshot.once(words_of_texts) * text
         self.held: NDArray[np.int64] = snapshot.count_within(lengths)
-        """(n,): words in each node."""
+        """(n,): the number of words in each node."""
         titles = links & (self.held >= TITLE_WORDS)
         self.linked: NDArray[np.int64] = snapshot.count_within(lengths * snapshot.within(titles))
-        """(n,): words of titles in each node."""
+        """(n,): the number of words of titles in each node."""
         self._snapshot, self._count = snapshot, snapshot.count_within(titles)
 
     def groups(self) -> Iterator[list[int]]:
-        """Cards of one kind beside one another, in elements that are no menu, head or foot."""
+        """Yield groups of sibling cards of one kind, outside of menus, headers and footers."""
         snapshot, count = self._snapshot, self._count
         landmarks = snapshot.within(snapshot.named("nav", "header", "footer"))
         # A card is the largest element around one title.

@@ -1,4 +1,4 @@
-"""What a document is made of: the parts of a page that its reader asked for, or those that belong to its kind."""
+"""Select the text of a document: the parts of a page that the user asked for, or those that belong to its kind."""
 
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
@@ -36,30 +36,30 @@ from zoning.snapshot import Mask, Snapshot
 from zoning.wording import counted
 
 Codes = NDArray[np.int8]
-"""(n,): the place in `PARTS` of what each node is."""
+"""(n,): the index in `PARTS` of the part that each node is."""
 FORUM = "DiscussionForumPosting"
 CONTRIBUTIONS: tuple[Part, ...] = ("question", "answer", "post", "reply")
 LEFT_OUT: dict[Part, str] = {
     "comment": "readers' comments", "promotion": "promotion", "related": "links to other pages of the site",
 }  # fmt: skip
-"""What is no part of an article (comments) or of any page, and how people call it."""
+"""The parts that are left out of articles (comments) or of all pages (the others), and their names in warnings."""
 LEAST_WORDS = 20
-"""A page of which less would be left keeps what is left out of others."""
+"""If fewer words would be left of a page, these parts are kept."""
 REPEATED_WORDS = 3
-"""A line above the text that repeats the title is left out, if it has so many words."""
+"""A line above the text that repeats the title is left out if it has at least so many words."""
 
 
 class Selection(NamedTuple):
-    """The text nodes of a document, and what each is."""
+    """The text nodes of a document, and their parts."""
 
     mask: Mask
     """(n,)."""
     parts: list[Part]
     """n."""
     records: tuple[Part, ...]
-    """What each of the page's records is (`Threads.records`)."""
+    """The part that each record of the page is (`Threads.records`)."""
     said: Mask
-    """(n,): the text of the records that is the contribution itself."""
+    """(n,): the text of the contributions themselves (`bodies`)."""
     warnings: tuple[str, ...]
 
 
@@ -73,12 +73,12 @@ def select(
     scholarly: bool,
     wanted: Collection[Part],
 ) -> Selection:
-    """Choose among the parts of a page.
+    """Select the text of a document among the parts of a page.
 
-    main: (n,), its main content according to a method. sold: (n,), offers of a paywall in it. wanted: empty for those
-    that belong to its kind: the main content, its title, who wrote it and when, without promotion, and without headings
-    of whose sections nothing is left; of an article no readers' comments; of a thread all posts, each with who wrote it
-    and when. `post` stands for contributions of all kinds.
+    main: (n,), the main content according to a method. sold: (n,), the offers of a paywall in it. wanted: the parts to
+    select; `post` means contributions of all kinds. If it is empty, the parts that belong to the kind of page are
+    selected: the main content with title, by-line and date, without promotion, teasers and headings of emptied
+    sections; of an article, without readers' comments; of a thread, all posts with their authors and dates.
     """
     text, there = shown(snapshot), main.copy()
     teasers = related(snapshot, text & ~main)
@@ -125,7 +125,7 @@ def select(
 
 
 def _parts_of_layout(snapshot: Snapshot, text: Mask, sold: Mask, *, products: bool, scholarly: bool) -> Codes:
-    """What each node is by where and how it stands; what several claim is what the last of them says."""
+    """(n,): the part of each node by markup and layout; if several rules apply to a node, the last one decides."""
     parts = np.full(len(snapshot), PARTS.index("body"), np.int8)
     parts[contents(snapshot, text)] = PARTS.index("contents")
     parts[captions(snapshot, text)] = PARTS.index("caption")
@@ -139,20 +139,20 @@ def _parts_of_layout(snapshot: Snapshot, text: Mask, sold: Mask, *, products: bo
 
 
 def _says_enough(snapshot: Snapshot, rest: Mask, parts: Codes) -> bool:
-    """Whether the rest of a page, without its title and who wrote it when, is more than labels."""
+    """Whether the rest of a page has at least `LEAST_WORDS` words without title, by-line and date."""
     front = np.isin(parts, [PARTS.index(part) for part in ("title", "byline", "date")])
     return int(snapshot.once(words_of_texts)[rest & ~front].sum()) >= LEAST_WORDS
 
 
 def _with_kinds(wanted: Collection[Part]) -> Collection[Part]:
-    """Those that are wanted; of `post` what a page calls by another name, too."""
+    """Return the wanted parts; with `post` also the other kinds of contributions."""
     return {*wanted, *CONTRIBUTIONS} if "post" in wanted else wanted
 
 
 def _put_records(threads: Threads, records: Sequence[Part], parts: Codes, *, others: Part) -> None:
-    """Mark what people have written, with what is around it where the markup calls that comments.
+    """Mark the records of a thread; on other pages, everything that the markup calls comments.
 
-    records: what each record of a thread is; empty for a page that is none: then `others` is what that is called.
+    records: the part that each record of a thread is; empty for other pages, where comments are marked as `others`.
     """
     if records:
         codes = np.array([PARTS.index(part) for part in records], np.int8)
@@ -163,7 +163,7 @@ def _put_records(threads: Threads, records: Sequence[Part], parts: Codes, *, oth
 
 
 def _put_front(front: Front, metadata: PageMetadata, parts: Codes, there: Mask) -> None:
-    """Mark the lines of the front matter, and take them in; a line that repeats the title is left out."""
+    """Mark the lines of the front matter, and add them to `there`; remove lines that repeat the title."""
     title = ""
     for part, line in parts_of_front(front, metadata):
         nodes = list(line.nodes)
@@ -180,21 +180,21 @@ def _put_front(front: Front, metadata: PageMetadata, parts: Codes, there: Mask) 
 
 
 def _of_taken(threads: Threads, said: Mask) -> Mask:
-    """(n,): the records that have something to say."""
-    has_said = np.zeros(len(threads.records) + 1, np.bool_)  # the last for what stands in no record
+    """(n,): the nodes of the records that contain text of `said`, (n,)."""
+    has_said = np.zeros(len(threads.records) + 1, np.bool_)  # the last is for nodes outside of records
     has_said[threads.owner[said]] = True
     has_said[-1] = False
     return has_said[threads.owner]
 
 
 def _is_mostly_said(snapshot: Snapshot, main: Mask, threads: Threads) -> bool:
-    """Whether contributions are most of the main content."""
+    """Whether more than half of the main content's letters are in records."""
     letters = snapshot.letters_of(main)
     return int(letters[threads.owner >= 0].sum()) * 2 > int(letters.sum())
 
 
 def _is_more_than_comments(snapshot: Snapshot, there: Mask, parts: Codes, threads: Threads) -> bool:
-    """Whether the rest of a page is longer than all that is said to it, taken or not."""
+    """Whether the rest of the selected text is longer than all comments of the page, selected or not."""
     letters = snapshot.string_lengths[snapshot.value]
     comments = parts == PARTS.index("comment")
     return int(letters[there & ~comments].sum()) > int(letters[comments & threads.written].sum())

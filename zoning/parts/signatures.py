@@ -1,7 +1,7 @@
-"""What stands under every post of an author, whatever the post says: the author's signature.
+"""Find the signatures of authors: the texts below all their posts, whatever the posts say.
 
-Ours, without a word of any language: where somebody has written more than once and a place below the posts has the same
-text each time, that place has the signatures of all authors.
+Our own rule, without words of any language: if a place below the posts has the same text in all posts of each author,
+and somebody has several posts, that place has the signatures of all authors.
 """
 
 from collections import defaultdict
@@ -13,14 +13,15 @@ from numpy.typing import NDArray
 from zoning.snapshot import Ints, Mask, Snapshot
 
 MOST = 0.5
-"""Share of the texts at a place that are below the longest text of their record, as what is said is mostly longer."""
+"""The share of the texts at a place below the longest text of their record, above which the place is below the posts:
+the longest text is mostly the post itself."""
 
 Texts = dict[int, dict[int, str]]
-"""Place → record → what stands there."""
+"""Place → record → its text at the place."""
 
 
 def signatures(snapshot: Snapshot, place: Ints, authors: Sequence[str], owner: Ints, text: Mask) -> Mask:
-    """(n,): texts of records that are signatures.
+    """(n,): the text nodes of records that are signatures.
 
     place: (n,), the place in its record of each element (`Places.of_nodes`); authors: of the records, "" if not known;
     owner: (n,), the record that each node belongs to, -1 for none; text: (n,), the texts of records.
@@ -43,7 +44,7 @@ def signatures(snapshot: Snapshot, place: Ints, authors: Sequence[str], owner: I
 
 
 def _are_signatures(texts: dict[int, str], authors: Sequence[str]) -> bool:
-    """Whether each author has one text there, and somebody under several posts; buttons are so, too."""
+    """Whether each author has a single text at a place, and somebody in several posts; true for buttons, too."""
     by_author: dict[str, list[str]] = defaultdict(list)
     for record, text in texts.items():
         by_author[authors[record]].append(text)
@@ -52,7 +53,7 @@ def _are_signatures(texts: dict[int, str], authors: Sequence[str]) -> bool:
 
 
 def _below_the_longest(snapshot: Snapshot, nodes: NDArray[np.int64], owner: Ints) -> Mask:
-    """(texts,): those that stand below the longest text of their record."""
+    """(texts,): the texts behind the longest text of their record."""
     longest: dict[int, tuple[int, int]] = {}
     lengths = snapshot.string_lengths[snapshot.value[nodes]]
     for node, record, length in zip(nodes.tolist(), owner[nodes].tolist(), lengths.tolist(), strict=True):

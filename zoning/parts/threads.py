@@ -1,7 +1,7 @@
-"""Contributions of several people to one page, a record each: a forum's posts, answers, comments.
+"""Find the records of a page: the contributions of people, such as a forum's posts, answers and comments.
 
-Records are found by what pages of all makers have in common: elements beside one another, of one kind, each with a
-moment in time and some text of its own. A single comment has nothing beside it: markup alone tells it.
+Records are found by what all such pages have in common: sibling elements of one kind, each with a date or time (moment)
+and some text of its own. A single comment has no siblings: it is known by its markup alone.
 """
 
 import re
@@ -30,17 +30,17 @@ from zoning.snapshot import Ints, Mask, Snapshot
 
 LEAST_RECORDS = 2
 LEAST_UNMARKED = 3
-"""The same where the markup does not call them comments: two may be an article and what stands beside it."""
+"""The same if the markup does not call them comments: two may be an article and its neighbour."""
 LEAST_WORDS = 8
-"""Words of a record at the median: with fewer, what stands beside one another are lines of one record."""
+"""The least number of a record's words at the median: siblings with fewer are lines of one record."""
 MOST = 0.5
-"""Share of a group, or of a page's words."""
+"""The share of a group, or of a page's words, above which it is most of it."""
 MOST_LINKED = 0.5
-"""Share of linked letters in records at the median, from which on they lead to pages and are none themselves."""
+"""The share of linked words in elements, at the median, from which on they are not records but lead to pages."""
 MOMENTS = 3
-"""So many moments of a record, the first ones, are compared by their places."""
+"""The places of the first so many moments of a record are compared."""
 LOOKED_AT = 20
-"""So many records within one element are compared with it."""
+"""At most so many records within one element are compared with it."""
 
 _COMMENT = re.compile(
     r"(?:^|[\s_-])(?:(?:user|post|article|blog|reader|fb|list)[_-]?)?"
@@ -54,7 +54,7 @@ _ANSWER = re.compile(r"(?:^|\s)answer(?:\s|$)", re.IGNORECASE)
 _ARTICLE = re.compile(r"^article$", re.IGNORECASE)
 _ONE_COMMENT = re.compile(r"(?:^|\s)comment(?:\s|$)")
 _ANSWERING = re.compile(r"^(?:(?:re|aw|sv|r[eé]f?|antw|odp|vs|回复|返信)\s*:\s*)+")
-"""Before the topic of a post that answers."""
+"""What stands before the topic of a reply."""
 
 
 @dataclass(frozen=True)
@@ -67,18 +67,18 @@ class Record:
     published: str
     """ISO 8601 where the page tells it, otherwise in the page's words."""
     depth: int
-    """In how many other records it stands, or how far it answers the answers to another one."""
+    """The number of records around it, or on the path of replies from the first one to it; 0 for one that is none."""
     within: int
-    """The record that it stands in or answers, by its place in `Threads.records`; -1 for none."""
+    """The index in `Threads.records` of the record that it is in or replies to; -1 for none."""
     is_comment: bool
     """Whether the markup calls it a comment."""
 
 
 class Threads:
-    """The records of a page (`Snapshot.once(Threads)`)."""
+    """Find the records of a page (`Snapshot.once(Threads)`)."""
 
     def __init__(self, snapshot: Snapshot) -> None:
-        """Look for nothing yet."""
+        """Keep the snapshot; everything is computed when first asked for."""
         self.snapshot = snapshot
 
     @cached_property
@@ -102,14 +102,14 @@ class Threads:
 
     @cached_property
     def owner(self) -> Ints:
-        """(n,): the record that each node belongs to, by its place in `records`; -1 for none."""
+        """(n,): the index in `records` of the innermost record around each node; -1 for none."""
         return self._owner([record.node for record in self.records])
 
     @cached_property
     def written(self) -> Mask:
-        """(n,): what people have written in records, without buttons, signatures and what is told about them.
+        """(n,): the text of records without controls, signatures and descriptions of authors.
 
-        Forms are no controls: forums choose posts by them, and put each post into one to be edited.
+        `form` is not a control: some forums put each post into one, to select or edit it.
         """
         snapshot, within = self.snapshot, self.owner >= 0
         controls = snapshot.within(snapshot.named("button", "label", "select", "nav") & within)
@@ -118,7 +118,7 @@ class Threads:
 
     @cached_property
     def signed(self) -> Mask:
-        """(n,): texts that tell who wrote a record, and when, where it says so first."""
+        """(n,): for each record the first text node with its author's name, and those that show its date."""
         snapshot = self.snapshot
         own = self._text & ~self._quoted
         signed = np.zeros(len(snapshot), np.bool_)
@@ -136,14 +136,14 @@ class Threads:
 
     @cached_property
     def signatures(self) -> Mask:
-        """(n,): what authors have below each of their posts."""
+        """(n,): the text nodes of authors' signatures."""
         authors = [record.author for record in self.records]
         own = self._text & (self.owner >= 0) & ~self._quoted
         return signatures(self.snapshot, self.places.of_nodes, authors, self.owner, own)
 
     @cached_property
     def cards(self) -> Mask:
-        """(n,): what records tell about their authors, but for the names, and their labels."""
+        """(n,): the text nodes of records that describe authors, except for names, or are labels or counts."""
         authors = [record.author for record in self.records]
         own = self._text & (self.owner >= 0) & ~self._quoted
         found = cards(self.snapshot, self.places.of_nodes, authors, self.owner, own & ~self.stamps)
@@ -157,14 +157,14 @@ class Threads:
 
     @cached_property
     def in_comments(self) -> Mask:
-        """(n,): what stands in an element that the markup calls a comment, or comments."""
+        """(n,): the nodes in elements that the markup calls comments (`marked`)."""
         return self.snapshot.within(self.marked)
 
     @cached_property
     def marked(self) -> Mask:
-        """(n,): elements that the markup calls a comment, or comments; never most of the page.
+        """(n,): elements that the markup calls a comment, or comments; never one with most of the page's words.
 
-        An id that is made of a section's heading ("Reply to comments") says what the section is about.
+        An id made from the heading of a section ("Reply to comments") does not count: it names the section's topic.
         """
         ids = with_attribute(self.snapshot, "id", _COMMENT)
         ids[[node for node in np.flatnonzero(ids).tolist() if is_anchor(self.snapshot, node)]] = False
@@ -191,14 +191,14 @@ class Threads:
 
     @property
     def stamps(self) -> Mask:
-        """(n,): texts that tell a moment."""
+        """(n,): the text nodes with a moment."""
         return self._moments.texts
 
     def _roots(self) -> list[int]:
-        """The elements that are records, of the largest groups first; what contradicts those is none.
+        """Return the elements that are records; the largest groups come first, groups that contradict them are none.
 
-        A group within a record are its replies if they are of its kind or the markup calls them comments; otherwise
-        they are the record's own parts, or the record is a wrapper of theirs.
+        A group within a record consists of replies if they are of the record's kind or the markup calls them comments.
+        Otherwise they are parts of the record, or the record is their wrapper.
         """
         taken = np.zeros(len(self.snapshot), np.bool_)
         groups = sorted(self._groups(), key=lambda group: (-len(group), group[0]))[: limits.THREAD_GROUPS]
@@ -209,10 +209,10 @@ class Threads:
         return self._innermost(sorted({*roots, *islice(self._alone(roots), limits.RECORDS)}))
 
     def _alone(self, known: Sequence[int]) -> Iterator[int]:
-        """Records that have none beside them: the post that a thread begins with, the only reply to another.
+        """Yield records without siblings: the first post of a thread, the only reply to a post.
 
-        The markup says what they are, or they are of the kind of `known` records; a few classes in common are enough
-        for one apart from those, where the moment stands at the same place in it.
+        The markup says what they are, or they are of the same kind as `known` records. For one apart from those, fewer
+        common classes are enough if its moment is at the same place.
         """
         snapshot = self.snapshot
         counts = Counter((snapshot.tag(node), classes_of(snapshot, node)) for node in known)
@@ -226,7 +226,7 @@ class Threads:
         def is_like_known(node: int) -> bool:
             tag, classes = snapshot.tag(node), classes_of(snapshot, node)
             like = [other for kind, other in kinds if kind == tag]
-            if "-" in tag and not classes and classes in like:  # a page's own element is of a kind without any class
+            if "-" in tag and not classes and classes in like:  # a custom element defines a kind by its tag alone
                 return True
             return any(closely_alike(classes, other) for other in like) or bool(
                 apart[node]
@@ -242,13 +242,13 @@ class Threads:
                 yield node
 
     def _places_of_moments(self, record: int) -> set[Place]:
-        """Where the first moments in a record stand."""
+        """Return the places of the first moments in a record."""
         stamps = np.flatnonzero(self.stamps[record : self.snapshot.end[record]])[:MOMENTS] + record
         return {place_of(self.snapshot, record, node) for node in stamps.tolist()}
 
     @cached_property
     def _typed(self) -> Mask:
-        """(n,): elements whose type says that they are contributions; not those around what is called a question."""
+        """(n,): elements whose `itemtype` is a contribution, except those around an element called a question."""
         questions = self._questions & self.snapshot.containing(self.stamps)
         around = self.snapshot.count_within(questions) > questions
         typed: Mask = with_attribute(self.snapshot, "itemtype", _CONTRIBUTION) & ~around
@@ -268,14 +268,14 @@ class Threads:
         return with_attribute(self.snapshot, "class", _ANSWER)
 
     def _innermost(self, nodes: Sequence[int]) -> list[int]:
-        """Those with a moment of their own: of an element and what wraps it, the element."""
+        """Return the nodes with a moment outside of inner ones: of an element and its wrapper, the element."""
         own = np.full(len(self.snapshot), -1, np.int64)
         for node in nodes:
             own[node : self.snapshot.end[node]] = node
         return sorted(set(own[self.stamps].tolist()) & set(nodes))
 
     def _agrees(self, group: Counts, taken: Mask) -> bool:
-        """Whether a group may stand beside, around or within records that were taken before it."""
+        """Whether a group may be beside, around or within the records that were taken before it."""
         first = int(group[0])
         around = next((node for node in self._above(first) if taken[node]), -1)
         if around >= 0 and not self._may_hold(around, first):
@@ -292,9 +292,9 @@ class Threads:
             yield node
 
     def _may_hold(self, outer: int, inner: int) -> bool:
-        """Whether a record may stand in another one: as one of its kind, or as what the markup calls a comment.
+        """Whether a record may contain another one: of the same kind, or one that the markup calls a comment.
 
-        A page's own elements (`x-post`) are of a kind without any class.
+        Custom elements (`x-post`) define a kind by their tag alone, without classes.
         """
         kinds = [classes_of(self.snapshot, node) for node in (outer, inner)]
         tags = [self.snapshot.tag(node) for node in (outer, inner)]
@@ -302,7 +302,7 @@ class Threads:
         return bool(same or self.marked[inner])
 
     def _groups(self) -> Iterator[Counts]:
-        """Elements of one kind beside one another that can be records."""
+        """Yield groups of elements that can be records: siblings of one kind, and articles in articles."""
         snapshot = self.snapshot
         stamped = np.flatnonzero(snapshot.containing(self.stamps) & ~self._quoted & ~snapshot.is_text)
         children: dict[int, list[int]] = defaultdict(list)
@@ -314,7 +314,7 @@ class Threads:
         yield from filter(self._is_thread, self._articles_in_articles(stamped))
 
     def _articles_in_articles(self, stamped: Counts) -> Iterator[Counts]:
-        """What is an article to screen readers and stands in another one, wherever: what others say to that one."""
+        """Yield groups of elements with `role=article` within an outermost one, at any depth: comments on that one."""
         articles = with_attribute(self.snapshot, "role", _ARTICLE)
         end = 0
         for node in np.flatnonzero(articles).tolist():
@@ -326,10 +326,9 @@ class Threads:
                 yield inner
 
     def _is_thread(self, group: Counts) -> bool:
-        """Whether elements of one kind are contributions: they have text of their own, and are no teasers of pages.
+        """Whether elements of one kind are contributions: they have text of their own, and are not teasers of pages.
 
-        Where the markup calls them neither comments nor questions and answers, people have to be named, and to be
-        several.
+        If the markup calls them neither comments nor questions or answers, they have to name authors, and several ones.
         """
         own, linked = self._unlinked[group], self._linked[group]
         return bool(
@@ -340,7 +339,7 @@ class Threads:
         )
 
     def _is_signed(self, group: Counts) -> bool:
-        """Whether most of the elements name an author, several in all; by place only where they have no titles."""
+        """Whether most elements name an author, and not all the same one; by place only if most have no titles."""
         if len(group) < LEAST_UNMARKED:
             return False
         records: list[int] = group.tolist()
@@ -351,7 +350,7 @@ class Threads:
 
     @cached_property
     def _lengths(self) -> Counts:
-        """(n,): words of each text that is shown."""
+        """(n,): the number of words of each shown text node."""
         return self.snapshot.once(words_of_texts) * self._text
 
     @cached_property
@@ -364,23 +363,23 @@ class Threads:
 
     @cached_property
     def _linked(self) -> Counts:
-        """(n,): linked words within each node."""
+        """(n,): the number of linked words in each node."""
         return self.snapshot.count_within(self._lengths * self._in_links)
 
     @cached_property
     def _unlinked(self) -> Counts:
-        """(n,): words within each node that neither lead elsewhere nor tell a moment."""
+        """(n,): the number of words in each node that are in neither links nor moments."""
         return self.snapshot.count_within(self._lengths * ~(self._in_links | self.stamps))
 
     @cached_property
     def _titles(self) -> Counts:
-        """(n,): linked headings within each node that are longer than names."""
+        """(n,): the number of linked headings in each node that are longer than names."""
         linked = self.snapshot.containing(self._links) | self._in_links
         return self.snapshot.count_within(self._headings & linked & (self._linked > NAME_WORDS - 2))
 
     @cached_property
     def _headings(self) -> Mask:
-        """(n,): headings of something of its own: not the topic that each post of a thread repeats, nor its moment."""
+        """(n,): headings, without those with a moment, and without the topic that several posts of a thread repeat."""
         snapshot = self.snapshot
         heads = snapshot.named(*HEADINGS) & snapshot.containing(self._text) & ~snapshot.containing(self.stamps)
         nodes: list[int] = np.flatnonzero(heads).tolist()
@@ -391,12 +390,12 @@ class Threads:
 
     @cached_property
     def _headlines(self) -> Counts:
-        """(n,): headings within each node, and linked texts that are longer than names."""
+        """(n,): the number of headings in each node, and of linked texts that are longer than names."""
         return self.snapshot.count_within(self._headings | (self._in_links & self._text & (self._lengths > NAME_WORDS)))
 
     @cached_property
     def _quoted(self) -> Mask:
-        """(n,): what stands in quotations: it is no contribution of its own."""
+        """(n,): the nodes in quotations, which are not contributions themselves."""
         return self.snapshot.within(self.snapshot.named("blockquote", "q", "cite"))
 
     # ------------------------------------------------------------------ what answers what
@@ -408,7 +407,7 @@ class Threads:
         return owner
 
     def _answered(self, nodes: Sequence[int]) -> list[int]:
-        """For each record the place of the one that it stands in; where none does, of the one that it answers."""
+        """Return for each record the index of the one around it; if none is in another, the one that it replies to."""
         owner = self._owner(nodes)
         around: list[int] = owner[self.snapshot.parent[np.array(nodes, np.int64)]].tolist()
         if len(nodes) < LEAST_RECORDS or max(around) >= 0:

@@ -1,4 +1,4 @@
-"""Pages of a tracker: a ticket with its state, and below it what people answer."""
+"""Recognise the page of a ticket in a tracker by the labels of its state."""
 
 import re
 
@@ -7,7 +7,7 @@ import numpy as np
 from zoning.snapshot import Mask, Snapshot
 
 LABELS = 3
-"""A ticket tells so much of its state at least."""
+"""A ticket has at least so many kinds of labels."""
 _STATES = tuple(
     re.compile(rf"\W*(?:{words})\s*[:：]?\W*", re.IGNORECASE)
     for words in (
@@ -20,11 +20,11 @@ _STATES = tuple(
         "componente|hito|categoría|categoria|marco|категория|组件|里程碑|カテゴリ",
     )
 )
-"""What each label is in some languages; a ticket has labels of several of these."""
+"""The label of each kind in several languages."""
 
 
 def is_ticket(snapshot: Snapshot, text: Mask) -> bool:
-    """Whether labels of the state of a ticket stand on a page, each a text of its own, the status among them."""
+    """Whether a page has the labels of a ticket as separate texts, its status or priority among them."""
     values = np.unique(snapshot.value[text]).tolist()
     labels = [snapshot.strings[value].strip() for value in values]
     told = [any(state.fullmatch(label) for label in labels) for state in _STATES]

@@ -1,4 +1,4 @@
-"""What is content as a whole or not at all: a table of data, captions of pictures that are made alike."""
+"""Take data tables and captions that are alike as a whole, or not at all."""
 
 from collections import defaultdict
 
@@ -9,13 +9,13 @@ from zoning.snapshot import Mask, Snapshot
 LEAST_ROWS = 2
 LEAST_CELLS = 4
 MOST = 0.5
-"""Something of which a method takes a larger share of the letters is content."""
+"""A whole is content if a method takes more than this share of its letters."""
 
 
 def in_wholes(snapshot: Snapshot, text: Mask, taken: Mask) -> Mask:
-    """(n,): the `taken` text nodes, (n,), with all of `text`, (n,), in wholes of which most is taken, none in others.
+    """(n,): the `taken` text nodes; of a whole with most letters taken, all its `text`, and none of any other whole.
 
-    A method judges cells and captions one by one, and short ones look like labels.
+    text, taken: (n,). A method judges cells and captions one by one, and short ones look like labels.
     """
     result = taken.copy()
     letters = snapshot.letters_of(text)
@@ -28,7 +28,7 @@ def in_wholes(snapshot: Snapshot, text: Mask, taken: Mask) -> Mask:
 
 
 def _data_tables(snapshot: Snapshot, text: Mask) -> list[list[int]]:
-    """Tables with a header cell, some rows and no other table in them."""
+    """Return the tables with a header cell, some rows and cells, and no other table in them."""
     filled = snapshot.containing(text)
     tables = snapshot.named("table")
     cells = snapshot.named("td", "th") & filled
@@ -43,7 +43,7 @@ def _data_tables(snapshot: Snapshot, text: Mask) -> list[list[int]]:
 
 
 def _captions(snapshot: Snapshot, text: Mask) -> list[list[int]]:
-    """Captions by their class and that of their figure."""
+    """Group the captions by their own class and that of their parent."""
     alike: dict[tuple[str, str], list[int]] = defaultdict(list)
     for caption in np.flatnonzero(snapshot.named("figcaption") & snapshot.containing(text)).tolist():
         figure = int(snapshot.parent[caption])
