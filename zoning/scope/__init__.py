@@ -1,7 +1,7 @@
-"""What kind of answer a page is: an article, or a wall, a list, an error before one. Decided by evidence that is told.
+"""Decide what kind of answer a page is: an article, a wall, a list, an error. The result includes the evidence.
 
-Every kind has its evidence; one strong piece decides, or two weak ones. Phrases are looked for in what the page
-shows, in the languages in which they were collected; markers (addresses, ids, metadata) know no language.
+Every kind has its own evidence; one strong piece decides, or two weak ones. Phrases are searched in the shown text, in
+the languages in which they were collected; marks (addresses, ids, metadata) do not depend on the language.
 """
 
 from dataclasses import replace
@@ -30,7 +30,10 @@ def scope_of(snapshot: Snapshot, main: Mask) -> Scope:
 
 
 def open_to_readers(snapshot: Snapshot, extraction: Extraction, scope: Scope) -> Extraction:
-    """The same without what a wall folds away: that is for those whom the wall lets in, and it is said."""
+    """Return the extraction without the text that a wall folds away, and with a warning if there is any.
+
+    That text is only for visitors whom the wall admits.
+    """
     page = Page(snapshot, extraction.mask)
     if scope.kind not in WALLS or (scope.kind == "abstract-only" and not page.access):
         return extraction

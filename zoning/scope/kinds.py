@@ -1,4 +1,4 @@
-"""The kinds of answers that pages are, and what people call them."""
+"""Define the kinds of answers that pages are, and their names."""
 
 from collections.abc import Sequence
 from typing import Literal, get_args
@@ -9,7 +9,7 @@ Kind = Literal[
     "article", "abstract-only", "paywall", "login", "bot-challenge", "consent-wall", "error-page", "empty", "listing",
     "not-html", "unknown",
 ]  # fmt: skip
-"""`not-html` is what a server answered with something else: there is no snapshot then, but an error."""
+"""For `not-html`, the server's answer was not HTML; then there is an error and no snapshot."""
 
 KINDS: tuple[Kind, ...] = get_args(Kind)
 NAMES: dict[Kind, str] = {
@@ -25,11 +25,11 @@ NAMES: dict[Kind, str] = {
     "not-html": "Not HTML",
     "unknown": "Page of unknown kind",
 }
-"""What people call them."""
+"""Their names for people."""
 UNUSABLE: tuple[Kind, ...] = ("bot-challenge", "consent-wall", "login", "error-page", "empty", "not-html")
 """Answers that are not the page that was asked for."""
 WALLS: Sequence[Kind] = ("abstract-only", "paywall", "login", "consent-wall")
-"""Pages that show less than they have to whom they do not know."""
+"""Pages that show unknown visitors less than the whole."""
 
 
 class Scope(msgspec.Struct, frozen=True):
@@ -45,5 +45,5 @@ class Scope(msgspec.Struct, frozen=True):
 
 
 def kind_of_page(scope: str) -> str:
-    """A kind of page where it stands alone, for people: `unknown` would not say what is."""
+    """Return the name of a kind of page for use on its own, where `unknown` would not say what is unknown."""
     return "unknown kind of page" if scope == "unknown" else scope

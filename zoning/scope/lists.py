@@ -1,4 +1,4 @@
-"""Lists of other pages: categories, results of searches, front pages."""
+"""Recognise lists of other pages: categories, search results, front pages."""
 
 import numpy as np
 
@@ -10,21 +10,22 @@ from zoning.scope.walls import EMPTY_WORDS
 from zoning.wording import counted
 
 LISTED, UNDECLARED_LISTED = 0.5, 0.4
-"""Share of linked letters from which on content is a list; where the page does not declare an article."""
+"""The share of linked letters from which on content is a list; the same if the page does not declare an article."""
 SHELF, BESIDE_SHELF = 20, 10
-"""So many cards with pictures, and so few words of main content beside them a card, are a list."""
+"""At least `SHELF` cards with pictures are a list if there are fewer than `BESIDE_SHELF` words of main content beside
+them for each card."""
 TEASERS, TEASER_SHARE = 5, 0.6
-"""So many linked headings, and such a share of all headings, are a list of teasers."""
+"""The least number of linked headings in a list of teasers, and their least share of all headings."""
 TEXT_BELOW = 50
-"""Words of main content for each linked heading, from which on it heads a text of its own."""
+"""The number of words of main content for each linked heading, from which on each heads a text of its own."""
 TEASED = 0.5
-"""Share of the main content's letters in teasers of other pages from which on it is a list."""
+"""The share of the main content's letters in teasers of other pages, from which on it is a list."""
 LIST_TYPES = ("CollectionPage", "SearchResultsPage", "product.group")
-"""What schema.org and Open Graph call lists."""
+"""The types of lists in schema.org and Open Graph."""
 
 
 def listing(page: Page) -> list[str]:
-    """A list of other pages, by what it declares or what its main content is made of."""
+    """Return the evidence that a page is a list of other pages: its declared type, or the links of its main content."""
     if declared := [kind for kind in (page.graph_type, *page.types) if kind in LIST_TYPES]:
         return [f"metadata {declared[0]}"]
     if len(page.declared_article) > 1:
@@ -45,7 +46,7 @@ def _linked_headings(page: Page) -> list[str]:
     headings = snapshot.named("h2", "h3", "h4") & snapshot.containing(page.main)
     headings &= snapshot.once(Threads).owner < 0
     links = np.zeros_like(headings)
-    # Others name the heading's own place.
+    # Links with a fragment may lead to the heading itself.
     links[[node for node, address in snapshot.attributes_named("href").items() if not address.partition("#")[2]]] = True
     links &= snapshot.named("a")
     linked = headings & (snapshot.containing(links) | snapshot.within(links))
@@ -60,7 +61,7 @@ def _teasers(page: Page) -> list[str]:
 
 
 def _shelf(page: Page) -> list[str]:
-    """Cards that no method need take for content; beside a text they are no more than furniture."""
+    """Return evidence of a shelf of cards, in main content or not; beside a longer text, cards are only furniture."""
     if page.declared_article:
         return []
     snapshot = page.snapshot

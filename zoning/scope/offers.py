@@ -1,4 +1,4 @@
-"""What a paywall offers in place of the rest of a text."""
+"""Find the offers that a paywall shows in place of the rest of a text."""
 
 import numpy as np
 
@@ -9,14 +9,14 @@ from zoning.scope.phrases import sells
 from zoning.snapshot import Mask, Snapshot
 
 MOST = 0.5
-"""A box with a larger share of the main content's letters holds more than an offer."""
+"""A box with more than this share of the main content's letters contains more than an offer."""
 
 
 def offers(snapshot: Snapshot, main: Mask, scope: Scope) -> Mask:
-    """(n,): the text nodes in `main`, (n,), of the boxes that say on a page behind a paywall that the rest is sold.
+    """(n,): the text nodes in `main`, (n,), of boxes that offer the rest for sale; none if `scope` is not a paywall.
 
-    A box is the largest element around the line that says so which neither holds the begin of the main content nor
-    more than `MOST` of it.
+    A box is the largest element around the line with the offer that contains neither the beginning of the main content
+    nor more than `MOST` of it.
     """
     boxes = np.zeros(len(snapshot), np.bool_)
     if scope.kind != "paywall":

@@ -1,4 +1,4 @@
-"""A page with what the rules ask of it."""
+"""Compute what the rules need to know about a page."""
 
 import re
 from dataclasses import dataclass
@@ -19,59 +19,59 @@ from zoning.scope.phrases import ACCESS_TEXT, plain
 from zoning.snapshot import Mask, Snapshot
 
 BEGIN = 0.25
-"""Share of the main content's letters."""
+"""The share of the main content's letters that is its beginning."""
 
 
 @dataclass(frozen=True, eq=False)
 class Page:
-    """A snapshot with what the rules ask of it, found when first asked for."""
+    """A snapshot with the properties that the rules need, each computed when first asked for."""
 
     snapshot: Snapshot
     selected: Mask
-    """(n,): the text nodes of the main content, folded ones among them."""
+    """(n,): the text nodes of the main content, including those folded away."""
 
     @cached_property
     def main(self) -> Mask:
-        """(n,): the main content that a person reads: what is folded away says nothing of the kind of page."""
+        """(n,): the visible main content; text that is folded away says nothing about the kind of page."""
         return self.selected & self.seen
 
     @cached_property
     def seen(self) -> Mask:
-        """(n,): text that a person reads, and what lies over the page."""
+        """(n,): the visible text nodes, including those in overlays."""
         snapshot = self.snapshot
         text = snapshot.has_words & snapshot.rendered & snapshot.has_area & snapshot.in_body
         return text & (~hidden_nodes(snapshot) | self.laid_over)
 
     @cached_property
     def laid_over(self) -> Mask:
-        """(n,): what lies over the page."""
+        """(n,): the nodes in overlays."""
         return self.snapshot.within(overlays(self.snapshot))
 
     @cached_property
     def text(self) -> str:
-        """What a person reads on the page."""
+        """The visible text of the page."""
         return self.snapshot.text(self.seen)
 
     @cached_property
     def words(self) -> int:
-        """Its number of words."""
+        """The number of words of `text`."""
         return words.count(self.text)
 
     @cached_property
     def plain_text(self) -> str:
-        """The text, for phrases to be looked for (`phrases.plain`)."""
+        """The text in the form in which phrases are searched (`phrases.plain`)."""
         return plain(self.text)
 
     @cached_property
     def own_words(self) -> int:
-        """How many words it has beside links."""
+        """The number of visible words outside of links."""
         return words.count(self.snapshot.text(self.seen & ~self.linked))
 
     @cached_property
     def behind_begin(self) -> str:
-        """What it says behind the begin of its main content, plain.
+        """The visible text behind the beginning of the main content, plain (`phrases.plain`).
 
-        Menus, its foot and teasers are left out: they have labels of other pages.
+        Menus, footers and teasers are left out, since their labels belong to other pages.
         """
         snapshot = self.snapshot
         others = snapshot.within(snapshot.named("nav", "footer")) | related(snapshot, self.seen)
@@ -79,24 +79,24 @@ class Page:
 
     @cached_property
     def is_behind_begin(self) -> Mask:
-        """(n,): what stands behind the begin of the main content."""
+        """(n,): the nodes behind the beginning of the main content."""
         letters = np.cumsum(self.snapshot.letters_of(self.main))
         behind: Mask = letters >= BEGIN * letters[-1]
         return behind
 
     @cached_property
     def main_words(self) -> int:
-        """How many words a person reads of the main content."""
+        """The number of words of the visible main content."""
         return words.count(self.snapshot.text(self.main))
 
     @cached_property
     def title(self) -> str:
-        """The page's own title."""
+        """The title of the document."""
         return self.snapshot.page.title.strip()
 
     @cached_property
     def headings(self) -> list[str]:
-        """The texts of the page's headings that are seen."""
+        """The visible texts of the page's headings; "" for one without any."""
         headings = np.flatnonzero(self.snapshot.named(*HEADINGS)).tolist()
         return [self.snapshot.text_within(node, self.seen) for node in headings]
 
@@ -117,12 +117,12 @@ class Page:
 
     @cached_property
     def types(self) -> list[str]:
-        """What its JSON-LD calls the page and what it holds."""
+        """The types of all objects of the page's JSON-LD."""
         return [kind for item in self.linked_data for kind in types_of(item)]
 
     @cached_property
     def graph_type(self) -> str:
-        """What Open Graph calls the page."""
+        """The page's type in Open Graph, in lower case; "" if there is none."""
         return self.metadata.get("og:type", "").lower()
 
     @cached_property
@@ -135,35 +135,35 @@ class Page:
 
     @cached_property
     def is_scholarly(self) -> bool:
-        """Whether it declares or shows a scholarly work."""
+        """Whether the page declares or shows a scholarly work."""
         return "citation_title" in self.metadata or "ScholarlyArticle" in self.types or self.work.is_there
 
     @cached_property
     def sections(self) -> int:
-        """How many of its headings are those of a paper's sections."""
+        """The number of headings that are those of a paper's sections."""
         return sum(kind_of_heading(heading) in OF_PAPERS for heading in self.headings)
 
     @cached_property
     def access(self) -> str:
-        """What it says of access to the whole of a work; "" where it says nothing."""
+        """The page's words about access to the whole of a work; "" if there are none."""
         return self.says(ACCESS_TEXT, self.text)
 
     @cached_property
     def work(self) -> Work:
-        """The scholarly work on it, if any."""
+        """The scholarly work on the page, if any."""
         return self.snapshot.once(Work)
 
     @cached_property
     def linked(self) -> Mask:
-        """(n,): what stands in links."""
+        """(n,): the nodes in links."""
         return self.snapshot.within(self.snapshot.named("a") & self.snapshot.attributed("href"))
 
     def share(self, part: Mask) -> float:
-        """Share of the main content's letters that are in `part`, (n,)."""
+        """Return the share of the main content's letters that are in `part`, (n,)."""
         letters = self.snapshot.letters_of(self.main)
         return float(letters[part].sum() / max(1, letters.sum()))
 
     def says(self, expression: re.Pattern[str], *texts: str) -> str:
-        """What the first text says that matches, or ""."""
+        """Return the match in the first text that has one, or ""."""
         found = next((match[0] for text in texts if (match := expression.search(text))), "")
         return " ".join(found.split())

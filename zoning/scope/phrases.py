@@ -1,6 +1,7 @@
-"""What pages of each kind say, in the languages in which it was collected, and marks that know no language.
+"""Search for the phrases that pages of each kind contain, and for marks that do not depend on the language.
 
-Plain phrases are data (`phrases.toml`); what has many forms is a pattern here.
+Fixed phrases are data (`phrases.toml`), in the languages in which they were collected. Those with many forms are
+patterns in this module.
 """
 
 import re
@@ -41,7 +42,7 @@ ERROR_TEXT = re.compile(
     re.IGNORECASE,
 )
 ERROR_NUMBER = re.compile(r"(?<![\w.,-])(404|410)(?![\w.,-])")
-"""What servers answer with where a page is not there."""
+"""The status codes of servers for pages that do not exist."""
 LOGIN_ADDRESS = re.compile(r"/(log-?in|sign-?in|signon|sso|auth(orize|enticate|entication)?|idp|saml2?|cas)\b", re.I)
 CONSENT_ADDRESS = re.compile(r"^https?://(consent|guce|privacy)[.-]|/(cookie-?consent|consent-?wall)\b", re.I)
 PAYWALL_TEXT = re.compile(
@@ -59,28 +60,28 @@ ACCESS_TEXT = re.compile(
     re.IGNORECASE,
 )
 TURNED_AWAY = (401, 403, 405, 406, 429, 503)
-"""What servers answer with to visitors that they take for programs."""
+"""The status codes of servers for visitors that they take for robots."""
 
 
 def phrase_in(kind: Phrases, plain_text: str) -> str:
-    """The first phrase of a kind in a text that is `plain`, or ""."""
+    """Return the first phrase of a kind that is in a `plain` text, or ""."""
     return next((phrase for phrase, plain_phrase in _phrases()[kind] if _says(plain_text, plain_phrase)), "")
 
 
 def is_phrase(kind: Phrases, plain_text: str) -> bool:
-    """Whether a text that is `plain` is such a phrase and nothing else, signs and digits aside."""
+    """Whether a `plain` text is a phrase of this kind and nothing else, signs and digits aside."""
     letters = _letters(plain_text)
     return any(letters == _letters(phrase) for _, phrase in _phrases()[kind])
 
 
 def sells(text: str) -> str:
-    """What a text says of what it sells the rest of a text for, or ""."""
+    """Return the phrase by which a text offers the rest for sale, or ""."""
     match = PAYWALL_TEXT.search(text)
     return " ".join(match[0].split()) if match else phrase_in("paywall", plain(text))
 
 
 def plain(text: str) -> str:
-    """Lower case, without accents and double blanks, with straight apostrophes."""
+    """Return a text in lower case, with single blanks and straight apostrophes, without accents."""
     folded = " ".join(text.casefold().split()).replace("’", "'")
     if folded.isascii():
         return folded
@@ -100,7 +101,7 @@ def _letters(text: str) -> str:
 
 @cache
 def _phrases() -> dict[str, tuple[tuple[str, str], ...]]:
-    """Of each kind, the phrases as they are written, and plain."""
+    """Return the phrases of each kind, each as written and plain."""
     kinds = tomllib.loads(files(__package__).joinpath("phrases.toml").read_text(encoding="utf-8"))
     return {
         kind: tuple((phrase, plain(phrase)) for phrases in languages.values() for phrase in phrases)

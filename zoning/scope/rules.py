@@ -1,4 +1,4 @@
-"""The rules in their order: the first that finds evidence says what kind of answer a page is."""
+"""List the rules in order: the first that finds evidence decides what kind of answer a page is."""
 
 from collections.abc import Callable, Sequence
 
@@ -9,11 +9,11 @@ from zoning.wording import counted
 
 ARTICLE_WORDS = 80
 PRODUCT_TYPES = ("Product", "ProductGroup")
-"""One of these in a page's metadata is what the page is about."""
+"""A page with exactly one object of such a type in its JSON-LD is about that product."""
 
 
 def article(page: Page) -> list[str]:
-    """A text of its own, by what it declares or by its length."""
+    """Return the evidence that a page has a text of its own: what its metadata declares, or the text's length."""
     evidence = [*page.declared_article]
     if page.graph_type == "product":
         evidence.append("metadata og:type product")

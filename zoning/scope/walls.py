@@ -1,4 +1,4 @@
-"""What stands before a page or in its place: each rule returns its evidence, or nothing."""
+"""Recognise walls before a page and answers in its place. Each rule returns its evidence, or an empty list."""
 
 import numpy as np
 
@@ -11,18 +11,18 @@ from zoning.wording import counted
 
 EMPTY_WORDS = 12
 WALL_WORDS = 300
-"""A page that shows more is not all wall."""
+"""A page with more words is more than a wall."""
 MESSAGE_WORDS = 80
-"""A page that shows more beside links says more than that there is nothing."""
+"""A page with more words outside of links is more than a message that there is nothing."""
 BUTTON_WORDS = 8
 LINKS_OF_WALL = 40
-"""With so many words of links, a page is more than a question for consent with the site's name and its terms."""
+"""A page with so many linked words is more than a question for consent with the site's name and its terms."""
 TEASER_WORDS = 700
-"""A main content with more words is no teaser or abstract."""
+"""Main content with more words is not a teaser or an abstract."""
 
 
 def bot_challenge(page: Page) -> list[str]:
-    """A check for robots in place of the page: two signs of it."""
+    """Return the evidence of a check for robots in place of the page; at least two signs are needed."""
     if page.words > WALL_WORDS:
         return []
     evidence = []
@@ -45,7 +45,7 @@ def _challenge_mark(snapshot: Snapshot) -> str:
 
 
 def error_page(page: Page) -> list[str]:
-    """An error in place of the page: links to other pages may stand below it."""
+    """Return the evidence of an error in place of the page; links to other pages may follow it."""
     facts = page.snapshot.page
     if facts.refusal:
         return [f"status {facts.http_status}"]
@@ -71,7 +71,7 @@ def _error_in(text: str) -> str:
 
 
 def login(page: Page) -> list[str]:
-    """A page that asks who one is."""
+    """Return the evidence that a page asks the visitor to log in."""
     snapshot = page.snapshot
     passwords = [
         node
@@ -88,7 +88,7 @@ def login(page: Page) -> list[str]:
 
 
 def _asks_beside(page: Page, passwords: list[int]) -> bool:
-    """Whether the fields stand beside a page of its own: no title or heading asks, and it has text elsewhere."""
+    """Whether the password fields are beside other content: no title or heading asks, and text is outside the form."""
     told = phrases.plain(" ".join((page.title, *page.headings)))
     form = page.snapshot.nearest(page.snapshot.named("form"))
     forms = {int(form[node]) for node in passwords} - {-1}
@@ -97,13 +97,13 @@ def _asks_beside(page: Page, passwords: list[int]) -> bool:
 
 
 def consent_wall(page: Page) -> list[str]:
-    """A question for consent with no page behind it."""
+    """Return the evidence of a question for consent without a page behind it."""
     snapshot = page.snapshot
     if phrases.CONSENT_ADDRESS.search(snapshot.page.final_url) and page.words <= 2 * WALL_WORDS:
         return [f"address {snapshot.page.final_url}"]
     if page.words > WALL_WORDS or page.words - page.own_words >= LINKS_OF_WALL:
         return []
-    # Not `overlays`: a wall without a page behind it lies over nothing.
+    # `overlays` would not find a wall without a page behind it, since it covers nothing.
     dialogs = snapshot.within(snapshot.styled("position", "fixed", "absolute") & ~snapshot.is_text)
     for asks, what in ((dialogs, "a dialog"), (_around_assent(page), "a box with a button to accept")):
         said = phrases.phrase_in("consent", phrases.plain(snapshot.text(page.seen & asks)))
@@ -113,7 +113,7 @@ def consent_wall(page: Page) -> list[str]:
 
 
 def _around_assent(page: Page) -> Mask:
-    """(n,): what stands in the smallest elements with a text around buttons by which one accepts something."""
+    """(n,): the nodes in the smallest elements with a text around each button to accept something."""
     snapshot = page.snapshot
     held = snapshot.count_within(snapshot.once(words_of_texts) * page.seen)
     roles = [node for node, role in snapshot.attributes_named("role").items() if role == "button"]
@@ -130,8 +130,8 @@ def _around_assent(page: Page) -> Mask:
 
 
 def abstract_only(page: Page) -> list[str]:
-    """The abstract of a scholarly article without its text: it is sold, or stands elsewhere."""
-    # Most articles have sections; to find their references takes long.
+    """Return the evidence that a page has only the abstract of a scholarly article; its text is sold, or elsewhere."""
+    # Most articles have sections. Check these first, since finding the references takes long.
     if page.sections > 1 or not page.is_scholarly:
         return []
     references = page.work.bibliography.mask
@@ -139,14 +139,14 @@ def abstract_only(page: Page) -> list[str]:
     if shown > TEASER_WORDS:
         return []
     evidence = [f"says {page.access!r}"] if page.access else []
-    # An open page may fold the text away below its abstract.
+    # A page that is open to all may fold the text away below its abstract, so `selected` counts here.
     if not evidence and selected <= TEASER_WORDS and (abstract := page.work.abstract):
         evidence = [abstract]
     return ["a scholarly article", *evidence, f"{counted(shown, 'word')} of main content"] if evidence else []
 
 
 def paywall(page: Page) -> list[str]:
-    """The begin of a text that is sold."""
+    """Return the evidence that a page has only the beginning of a text that is sold."""
     if page.main_words > TEASER_WORDS:
         return []
     evidence = []
@@ -161,7 +161,7 @@ def paywall(page: Page) -> list[str]:
 
 
 def empty(page: Page) -> list[str]:
-    """A page that shows next to nothing, or says in place of a text that it is loading."""
+    """Return the evidence that a page shows next to nothing, or a message that it is loading in place of a text."""
     if page.words < EMPTY_WORDS:
         return [f"shows {counted(page.words, 'word')}"]
     text = words.count(page.snapshot.text(page.main & ~page.linked))
