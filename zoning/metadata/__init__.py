@@ -1,4 +1,4 @@
-"""What a page says of itself or its article: in its markup, in what people see of it, in its address."""
+"""Find the metadata of a page or its article, in its markup, its visible text and its address."""
 
 from zoning.metadata.find import find_metadata, find_page_metadata, read_markup, read_page_metadata
 

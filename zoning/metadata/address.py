@@ -1,4 +1,4 @@
-"""What the page's web address says."""
+"""Read identifiers and the date from the page's web address."""
 
 import re
 from collections.abc import Iterator
@@ -10,11 +10,11 @@ from zoning.snapshot import Snapshot
 
 _DAY = re.compile(r"/((?:19|20)\d\d)([/-])(0[1-9]|1[0-2])\2(0[1-9]|[12]\d|3[01])(?=[/_+-]|$)")
 _BEHIND_A_DOI = ("/full", "/abstract", "/pdf", "/epdf", "/html", "/meta", "/summary", "/fulltext", "/references")
-"""What addresses add to a DOI."""
+"""Endings that addresses add to a DOI."""
 
 
 def read_address(snapshot: Snapshot, evidence: Evidence) -> None:
-    """Take the identifiers in the address the visit ended at, and in those that the page calls its own."""
+    """Claim the identifiers and the date in the visit's final and first addresses, and in the canonical ones."""
     for address in dict.fromkeys((snapshot.page.final_url, snapshot.page.url, *_canonical(snapshot))):
         path = address.partition("?")[0].partition("#")[0]
         doi = identifiers.doi_in(path)

@@ -1,4 +1,4 @@
-"""The lists of authors of several sources, made one: one list is believed, the others fill what it leaves out."""
+"""Merge the lists of authors of several sources: one list is believed, the others add what it leaves out."""
 
 import re
 from collections import Counter
@@ -15,11 +15,11 @@ from zoning.metadata.sites import key
 
 BELIEVED = 0.3
 _ACCOUNT = re.compile(r"[a-zß-ÿ._-]+|\S*\d\S*|(?i:(?:site |web)?admin(?:istrator)?|webmaster|editor|staff)")
-"""A name of one word in lower case, with digits, or that of an office."""
+"""The name of an account: one word in lower case or with digits, or that of an office."""
 
 
 class People(NamedTuple):
-    """The authors that are believed, where they work, and what each source says."""
+    """The believed authors, their affiliations, and a claim for each source's list."""
 
     authors: tuple[Author, ...] = ()
     affiliations: tuple[Affiliation, ...] = ()
@@ -27,7 +27,10 @@ class People(NamedTuple):
 
 
 def merge_authors(evidence: Evidence) -> People:
-    """The list that most confidence stands behind; lists that name the same people in the same order add up."""
+    """Return the list with the most confidence, and all claims; the confidence of equal lists in equal order adds up.
+
+    No authors and affiliations if no list has a confidence of at least `BELIEVED`.
+    """
     lists = evidence.author_lists
     keys = [_keys(listed) for listed in lists]
     if not lists:
@@ -59,9 +62,9 @@ def merge_authors(evidence: Evidence) -> People:
 
 
 def _best(evidence: Evidence, keys: list[tuple[str, ...]]) -> int:
-    """The list that most confidence stands behind, or another that names people where that names the site or its owner.
+    """Return the index of the list with the most confidence; if it names only the site or owner, of one with people.
 
-    Those who fill in pages leave these where nobody asks them who wrote it.
+    Pages have such a name where nobody entered an author.
     """
     lists = evidence.author_lists
 
@@ -113,9 +116,9 @@ def _keys(listed: AuthorList) -> tuple[str, ...]:
 
 
 def _filled(base: AuthorList, others: list[AuthorList]) -> list[Person]:
-    """The people of a list with what other lists know of them.
+    """Return the people of a list, completed from other lists.
 
-    Affiliations come from the list that has them for most people: two sources write one place differently.
+    Affiliations come from the list that has them for most people, since sources write one place differently.
     """
     known = [_by_key(listed) for listed in (base, *others)]
     places = max(known, key=lambda listed: sum(bool(person.affiliations) for person in listed.values()))
@@ -133,13 +136,13 @@ def _from_all(person: Person, known: list[dict[str, Person]], places: dict[str, 
 
 
 def _by_key(listed: AuthorList) -> dict[str, Person]:
-    """People by what their names have in common with other writings of them; not those of whom two are alike."""
+    """Return the people by the key of their names, without those whose key occurs twice."""
     count = Counter(_keys(listed))
     return {key: person for person in listed.people if count[key := key_of(person.name)] == 1}
 
 
 def _with(person: Person, other: Person) -> Person:
-    """A person with what another source adds: a split name, names instead of initials, addresses."""
+    """Return a person with what another source adds: a split name, names instead of initials, ORCID, e-mail address."""
     other = _parted(other, person.family)
     fuller = other.given and other.family and (not person.given or (_abbreviated(person) and not _abbreviated(other)))
     named = other if fuller else person
@@ -156,14 +159,14 @@ def _with(person: Person, other: Person) -> Person:
 
 
 def _parted(person: Person, family: str) -> Person:
-    """A person whose name ends with a family name that another source knows, split there."""
+    """Return a person with the name split if it ends with this family name, which another source gives."""
     if person.family or not family or not person.name.endswith(f" {family}"):
         return person
     return replace(person, given=person.name.removesuffix(family).strip(), family=family)
 
 
 def _abbreviated(person: Person) -> bool:
-    """Whether the given names are initials alone."""
+    """Whether the given names are only initials."""
     return all(len(part) == 1 or part.isupper() for part in person.given.replace(".", " ").replace("-", " ").split())
 
 

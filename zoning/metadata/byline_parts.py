@@ -1,7 +1,7 @@
-"""Lines of authors and places parted where typesetting programs run them together.
+"""Split the lines of authors and places that typesetting programs run together.
 
-Authors of one manuscript stand in blocks: a name, a place, perhaps an address. Some programs put the next name behind
-the end of such a block. That it is there shows in the next line: a place whose person has no line of their own.
+The authors of a manuscript are in blocks: a name, a place, perhaps an e-mail address. Some programs append the next
+name to the end of such a block. The next line shows this: it is a place, but its person has no line of their own.
 """
 
 import re
@@ -14,13 +14,13 @@ from zoning.metadata.people import is_person, is_place
 
 _AFTER_ADDRESS = re.compile(r"(?P<before>\S{1,64}@\S{1,100}?)[\s,;]+(?P<name>[^@]{3,80})")
 BLOCK_LINES = 2
-"""A block has a name and a place at least."""
+"""A block has at least a name and a place."""
 _BEGINS_COUNTRY = frozenset("new united south north saudi hong costa sri puerto el the great czech san las".split())
-"""Words with which a country's name of several words begins."""
+"""First words of countries' names with several words."""
 
 
 def parted(lines: Sequence[Line]) -> list[Line]:
-    """The lines with each name on one of its own, where the first two are a name and a place."""
+    """Return the lines with each name on its own line; unchanged unless the first two are a name and a place."""
     if len(lines) <= BLOCK_LINES or not (is_person(lines[0].text) and is_place(lines[1].text)):
         return [*lines]
     commas = lines[1].text.count(",")
@@ -37,9 +37,9 @@ def _parts(line: Line, below: Line | None, commas: int) -> Iterator[Line]:
 
 
 def _name_in(line: Line, commas: int) -> int:
-    """Where a name begins that stands behind something else; 0 where none does.
+    """Return the offset of a name behind an address or a place on a line; 0 if there is none.
 
-    commas: how many another place has. A place that is followed by a name has about as many.
+    commas: the number of commas in another place. A place with a name behind it has about as many.
     """
     if (address := _AFTER_ADDRESS.fullmatch(line.text)) and is_person(address["name"]):
         return address.start("name")
@@ -53,7 +53,7 @@ def _name_in(line: Line, commas: int) -> int:
 
 
 def _runs(line: Line, begin: int, end: int) -> Iterator[Run]:
-    """The texts of a line from one of its characters to another."""
+    """Yield the runs of a line between two offsets."""
     at = 0
     for run in line.runs:
         at = max(line.text.find(run.text, at), at)

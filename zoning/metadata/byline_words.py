@@ -1,4 +1,4 @@
-"""The words that by-lines begin or end with in many languages, and the names beside them."""
+"""Find names in by-lines by the words at their beginning or end, in many languages."""
 
 import re
 
@@ -7,7 +7,7 @@ from zoning.metadata.names import split_names
 from zoning.metadata.people import is_person
 
 LISTED = 3
-"""So many names with commas between them are a list; one name and another text may be a person and where they work."""
+"""At least so many names with commas between them are a list; fewer may be a person and their place of work."""
 _PREPOSITIONS = "by|von|por|par|di|da|av|af|przez"
 _DEEDS = (
     "written|posted|published|authored|words|text|story|article|reported|interview|(?:a )?guest (?:post|column)|"
@@ -16,14 +16,14 @@ _DEEDS = (
     "pubblicato|testo|a cura|geschreven|geplaatst|tekst|skriven|skrevet|publicerad"
 )
 _OF_SYSTEMS = "added|created|started|opened|asked|submitted|hinzugefügt|erstellt|ajouté|créé|creado|añadido|aggiunto"
-"""What systems say of those who wrote something in them; others say it of much else."""
+"""Words that systems use for the author of an entry; elsewhere they mean much else."""
 _NOUNS = (
     "author|autora?|autore|auteure?|autorin|autorka|forfatter|författare|words|text|texte|texto|testo|tekst|teksti|"
     "interview|автор|авторы|автори|аутор|текст|κείμενο|συντάκτης|tác giả|szerző|szöveg|yazar|autorius|autors|avtor|"
     "kirjoittaja|höfundur|egilea|müəllif|muallif|зохиогч|penulis|mwandishi|may-akda|الكاتب|مصنف|ผู้เขียน|"
     "लेखक|লেখক|రచన|ಲೇಖಕ|രചന|著者|執筆|글쓴이"
 )
-"""A colon stands behind them: `Text generation` names nobody."""
+"""Nouns that need a colon behind them: `Text generation` names nobody."""
 _VERBS = (
     "escribe|napsala?|napisała?|piše|kirjoittanut|yazan|írta|γράφει(?: [οη])?|oleh|imeandikwa na|بقلم|كتب|كتبت|"
     "نویسنده|به قلم|تحریر|מאת|द्वारा|লিখেছেন|எழுதியவர்|ავტორი|ដោយ"
@@ -34,7 +34,7 @@ _OF_LANGUAGES = {
     "is": "eftir", "lb": "vun|vum", "mk": "од", "nl": "door", "ro": "de", "sl": "od", "sq": "nga", "sr": "od|од",
     "sw": "na", "th": "โดย",
 }  # fmt: skip
-"""Prepositions that begin by-lines of one language and anything in others."""
+"""Prepositions that begin by-lines in one language and other texts in other languages."""
 _INTRODUCTION = (
     rf"(?:(?:(?:{_DEEDS}) )?(?:{_PREPOSITIONS}|(?-i:door))(?:\s*:\s*|\s+|(?<=by)(?-i:(?=[A-ZÀ-Þ])))|"
     rf"(?:{_NOUNS})\s*[:：]\s*|(?:{_VERBS})(?:\s*:\s*|\s+)|(?:{_OF_EAST_ASIA})\s*[:：／/・]\s*|(?:記者|记者|글|文)\s+)"
@@ -45,10 +45,10 @@ _INTRODUCES = re.compile(
     rf"|(?:(?:(?:post|article) )?(?:{_NOUNS})|{_OF_EAST_ASIA})\s*[:：])\W*",
     re.IGNORECASE,
 )
-"""What is nothing but the words before a name."""
+"""A text that only introduces a name."""
 _BETWEEN = r"|·•⋅–—\d;()（）\n"
 _BEHIND = r"[.,]?\s+(?:(?:ph|f)oto|illustra)|\s(?-i:[Oo]n|in|at|am|le|el|(?:[Ll]ast )?[Uu]pdated|[Pp]ublished)\b"
-"""What else stands on the line of a by-line."""
+"""Other words behind the names on the line of a by-line."""
 _NAMES = rf"([^{_BETWEEN}]{{2,120}}?)(?=\s*(?:$|[{_BETWEEN}])|{_BEHIND})"
 _BY_LINE = re.compile(rf"(?:^|[|·•⋅–—-]\s*|\d\s+){_INTRODUCTION}{_NAMES}", re.IGNORECASE)
 _BY_LINE_OF = {
@@ -73,30 +73,30 @@ _OTHERS = re.compile(r",?\s*(?:и др\.?|et al\.?|u\. ?a\.)\s*$")
 
 
 def without_introduction(text: str) -> str:
-    """A name without what introduces it: `Автор: `, `Written by `."""
+    """Return a name without the words that introduce it: `Автор: `, `Written by `."""
     return _BEGINS.sub("", text, count=1)
 
 
 def without_month(text: str) -> str:
-    """A name without the month of the date behind it."""
+    """Return a name without the month of a date behind it."""
     name, _, last = text.rpartition(" ")
     return name if name and month_of(last) and is_sure(last) else text
 
 
 def introduces(text: str) -> bool:
-    """Whether a text is nothing but what stands before a name: `by`, `Added by`, `Author:`."""
+    """Whether a text only introduces a name: `by`, `Added by`, `Author:`."""
     return _INTRODUCES.fullmatch(text) is not None
 
 
 def is_introduced(text: str) -> bool:
-    """Whether a line begins as by-lines do, or ends so."""
+    """Whether a line begins or ends like a by-line."""
     return _BEGINS.match(text) is not None or _REPORTER.match(text) is not None
 
 
 def names_beside(text: str, language: str = "") -> list[str]:
-    """The names that a by-line begins with, behind its first words or before its last; none where that is no name.
+    """Return the names in a by-line, behind its first words or before its last ones; none if these are not names.
 
-    language: of the page, a BCP 47 tag; by-lines of some begin with words that are anything in others.
+    language: of the page, a BCP 47 tag; the by-lines of some languages begin with words that are common in others.
     """
     if found := _REPORTER.match(text):
         return [name for name in found.groups() if name]
@@ -112,7 +112,7 @@ def names_beside(text: str, language: str = "") -> list[str]:
 
 
 def _named(text: str) -> list[str]:
-    """Of `A, B and C` and `A, B, C` all three; of `A, correspondent` the first, and of `陈雨桐 湖畔观察` too."""
+    """Split a list: `A, B and C` and `A, B, C` are three names, `A, correspondent` and `陈雨桐 湖畔观察` one."""
     first, comma, _ = text.partition(",")
     names = split_names(text)
     listed = len(names) > text.count(",") + 1 or (len(names) >= LISTED and all(map(is_person, names)))
@@ -123,10 +123,10 @@ def _named(text: str) -> list[str]:
 
 
 def is_of_east_asia(text: str) -> bool:
-    """Whether a text is in the signs of China, Japan or Korea, of which any few may be a name."""
+    """Whether a text has characters of Chinese, Japanese or Korean, of which any few may be a name."""
     return _IDEOGRAPH.search(text) is not None
 
 
 def is_name(text: str) -> bool:
-    """Whether a text can be a person's name and nothing else, in the signs of East Asia too."""
+    """Whether a text can be a person's name and nothing else, also in Chinese, Japanese or Korean."""
     return _EAST_ASIAN.fullmatch(text) is not None or (is_person(text) and not _IDEOGRAPH.search(text))

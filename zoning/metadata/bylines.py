@@ -1,4 +1,4 @@
-"""Authors below the title, the places they work at, and the marks that link the two."""
+"""Read the authors below the title, their affiliations, and the marks that link the two."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -31,9 +31,9 @@ _ALL_OF_THEM = re.compile(
     r"|\W*authors? info(?:rmation)?\b.{0,40}",
     re.IGNORECASE,
 )
-"""What a link behind the names says that leads to the rest of them, or to their addresses."""
+"""The text of a link behind the names that leads to the rest of them, or to their addresses."""
 _WITH_PLACE = re.compile(r"(?P<name>[^()]{3,80}?)\s*\((?P<place>[^()]{8,300})\)")
-"""A person with the place behind the name, in brackets."""
+"""A name with the person's place behind it in brackets."""
 _LABELLED_PLACE = re.compile(rf"^\s*({MARK})[.)]?\s*(?=[A-ZÀ-Þ])(.+)$")
 _MARK_ALONE = re.compile(rf"\(?({MARK})\)?\.?")
 _CORRESPONDENCE = re.compile(
@@ -45,38 +45,38 @@ _NUMBERED_PART = re.compile(
     r"|parte|capítulo|capitolo|apéndice|appendice|hoofdstuk|deel|bijlage)\s+[A-Z]\.",
     re.IGNORECASE,
 )
-"""What reads like an initial and numbers a part of a book."""
+"""A letter behind such a word numbers a part of a book and is not an initial."""
 UNTOLD = 0.8
-"""A share of the page's confidence for names without marks and places, which other texts look like."""
+"""The weight of names without marks and places, since other texts may look like names."""
 NAMES_FROM = 6
-"""So many lines below the title the names may begin."""
+"""The names begin at most so many lines below the title."""
 MANY = 3
-"""Beside so many names one text on their line may be something else."""
+"""A line with at least so many names may have one other text."""
 _GOES_ON = re.compile(r"(?:[,;&]|\band)\s*$")
 PLACE_WORDS = 60
 LINE_CHARACTERS = 20_000
-"""A longer line names nobody."""
+"""A longer line is not searched for names."""
 LINES_BETWEEN = 3
-"""So many lines that are neither names nor places may stand among them."""
+"""At most so many lines between the names are neither names nor places."""
 
 
 @dataclass
 class _Named:
-    """A name on the page while what belongs to it is looked for."""
+    """A name on the page, with the marks and places found for it so far."""
 
     text: str
     first: int
     last: int
-    """Its nodes."""
+    """Its first and last node."""
     marks: list[str] = field(default_factory=list)
     places: list[str] = field(default_factory=list)
     line: int = 0
     described: bool = False
-    """Whether a job stands beside it."""
+    """Whether a job is beside it."""
 
 
 def read_bylines(snapshot: Snapshot, lines: Sequence[Line], evidence: Evidence) -> bool:
-    """Take the authors of the lines below a title, up to the abstract; return whether there are any."""
+    """Claim the authors in the lines below a title, up to the abstract; return whether there are any."""
     lines = parted(lines)
     named, after = _names(snapshot, lines, evidence)
     if not named:
@@ -94,7 +94,7 @@ def read_bylines(snapshot: Snapshot, lines: Sequence[Line], evidence: Evidence) 
 
 
 def _names(snapshot: Snapshot, lines: Sequence[Line], evidence: Evidence) -> tuple[list[_Named], int]:
-    """The names, and the line behind the last of them; none where nothing shows that they are authors."""
+    """Return the names, and the number of the line behind the last one; none without a sign that they are authors."""
     named: list[_Named] = []
     known: set[str] = set()
     after, between = 0, 0
@@ -124,9 +124,9 @@ def _names(snapshot: Snapshot, lines: Sequence[Line], evidence: Evidence) -> tup
 
 
 def _is_shown_to_be_one(snapshot: Snapshot, lines: Sequence[Line], one: _Named) -> bool:
-    """Whether a text without capitals, which any headline may look like, has what names have beside them.
+    """Whether a text in a script without capitals is shown to be a name, since any headline may look like one.
 
-    That is a mark, a place, a job, a link of an author, or a date on its line or beside it.
+    It needs a mark, a place, a job, the link of an author, or a date on its line or on the line before or behind.
     """
     line = lines[one.line]
     near = lines[max(0, one.line - 1) : one.line + 2]
@@ -140,9 +140,10 @@ def _is_unmarked_place(line: Line) -> bool:
 
 
 def _shown_to_be_authors(snapshot: Snapshot, lines: Sequence[Line], named: list[_Named], evidence: Evidence) -> bool:
-    """Names beside one another, or on lines that end as lists go on, are enough; a name alone could be anything.
+    """Whether the names are authors: several on one line, or on lines that end like those of a list that goes on.
 
-    It needs a mark, a place, a link of an author, an initial, a date beside it, or the markup's word.
+    A single name needs a mark, a place, a job, a `by`, an initial, the link of an author, a date on the line before or
+    behind, or the markup that names the same person.
     """
     for one, other in pairwise(named):
         if one.line == other.line or (other.line == one.line + 1 and _GOES_ON.search(lines[one.line].text)):
@@ -166,7 +167,7 @@ def _shown_to_be_authors(snapshot: Snapshot, lines: Sequence[Line], named: list[
 
 
 def _names_on(line: Line, number: int) -> list[_Named]:
-    """The names of a line that has nothing but names; otherwise none."""
+    """Return the names on a line if it has only names, perhaps with their places or jobs; otherwise none."""
     if len(line.text) > LINE_CHARACTERS:
         return []
     if (whole := _WITH_PLACE.fullmatch(line.text)) and is_person(whole["name"]) and is_place(whole["place"]):
@@ -195,7 +196,7 @@ def _is_degree(text: str) -> bool:
 
 
 def _pieces(line: Line) -> Iterator[_Named]:
-    """The texts between separators with the marks raised behind them; a mark ends a name too."""
+    """Yield the texts between separators, with the raised marks behind them; a mark ends a name, too."""
     current: _Named | None = None
     for run in line.runs[_introduction(line) :]:
         if _ALL_OF_THEM.fullmatch(run.text):
@@ -220,18 +221,18 @@ def _pieces(line: Line) -> Iterator[_Named]:
 
 
 def _is_day(text: str, language: str) -> bool:
-    """Whether a text is a day and hardly anything else; its last word is no mark behind a name."""
+    """Whether a text is a day and hardly anything else, so that its last word is not a mark behind a name."""
     return len(text.split()) <= DATE_WORDS and len(date_in(text, language)) == DAY
 
 
 def _introduction(line: Line) -> int:
-    """How many texts before the first name only say what follows."""
+    """Return the number of texts, 0 or 1, that introduce the first name."""
     first = line.runs[0].text
     return 1 if len(line.runs) > 1 and len(first.split()) > 2 and is_furniture(first) and "," not in first else 0
 
 
 def _unmarked(one: _Named) -> _Named:
-    """Marks that are not raised taken from behind the name."""
+    """Move marks behind the name that are not raised to `marks`."""
     text = one.text.rstrip(_MARK_CHARACTERS)
     if len(text) < len(one.text.rstrip(" ,")):
         return replace(one, text=without_month(text), marks=[*one.marks, *_MARKS.findall(one.text[len(text) :])])
@@ -239,7 +240,7 @@ def _unmarked(one: _Named) -> _Named:
 
 
 def _places(lines: Sequence[Line]) -> Iterator[tuple[str, str]]:
-    """Mark and text of the labelled places: one a line, several that raised marks part, or a mark on a line before."""
+    """Yield mark and text of each place: one on a line, several with raised marks on a line, or one below its mark."""
     alone = ""
     for line in lines:
         if alone:
@@ -275,7 +276,7 @@ def _person(one: _Named, places: dict[str, str]) -> Person:
 
 
 def _personal_links(snapshot: Snapshot, begin: int, end: int) -> Iterator[tuple[int, str]]:
-    """Node and address of links to one person: ORCID, mail, `rel=author`."""
+    """Yield node and address of each link to a person: ORCID, e-mail, `rel=author`."""
     begin, end = max(0, begin), min(len(snapshot), end)
     for node in (np.flatnonzero(snapshot.named("a")[begin:end]) + begin).tolist():
         attributes = snapshot.attributes_of(node)
@@ -285,7 +286,7 @@ def _personal_links(snapshot: Snapshot, begin: int, end: int) -> Iterator[tuple[
 
 
 def _with_links(snapshot: Snapshot, lines: Sequence[Line], named: list[_Named], people: list[Person]) -> list[Person]:
-    """ORCID and mail of the links that stand behind each name, or before it if the first one stands before all."""
+    """Return the people with ORCID and e-mail of the links behind each name, or before it if the first link is."""
     end = lines[named[-1].line].nodes[-1] + 12
     links = list(_personal_links(snapshot, named[0].first - 8, end))
     starts = [one.first for one in named]
@@ -304,7 +305,7 @@ def _with_links(snapshot: Snapshot, lines: Sequence[Line], named: list[_Named], 
 
 
 def _with_correspondence(lines: Sequence[Line], named: list[_Named], people: list[Person]) -> list[Person]:
-    """Who answers letters: whom a line that speaks of correspondence names, or else who bears its mark."""
+    """Mark the corresponding people: those whom a line on correspondence names, or else those who have its mark."""
     filled = list(people)
     for line in lines:
         if line.words > 80 or len(line.text) > LINE_CHARACTERS or not _CORRESPONDENCE.search(line.text):
@@ -321,7 +322,7 @@ def _with_correspondence(lines: Sequence[Line], named: list[_Named], people: lis
 
 
 def _with_the_only_place(lines: Sequence[Line], people: list[Person], places: dict[str, str]) -> list[Person]:
-    """A place without a mark directly below the names is everybody's, if nobody has one."""
+    """Return the people with a place that is right below the names without a mark, if nobody has another one."""
     if places or any(person.affiliations for person in people) or not lines:
         return people
     alone = [line.text for line in lines[:2] if is_place(line.text) and not _CORRESPONDENCE.search(line.text)]

@@ -1,4 +1,4 @@
-"""Dates of other calendars, rewritten to the Gregorian one where they stand in a text."""
+"""Rewrite the dates of other calendars in a text as Gregorian ones."""
 
 import re
 from datetime import date
@@ -11,7 +11,7 @@ PERSIAN_MONTHS = (
     "فروردین اردیبهشت خرداد تیر مرداد|امرداد شهریور مهر آبان آذر دی بهمن اسفند".split(" "),
     "حمل ثور جوزا سرطان اسد سنبله میزان عقرب قوس جدی دلو حوت".split(" "),
 )
-"""As Iran and Afghanistan call them."""
+"""The names of the months in Iran, and in Afghanistan."""
 _PERSIAN_MONTH = {
     name: number for months in PERSIAN_MONTHS for number, names in enumerate(months, 1) for name in names.split("|")
 }
@@ -23,7 +23,7 @@ _PERSIAN_NUMBERS = re.compile(rf"(?<!\d){_SOLAR_HIJRI_YEAR}([/.-])(\d{{1,2}})\2(
 _PERSIAN_DIGIT = re.compile("[\u06f0-\u06f9]")
 
 BUDDHIST_ERA = 543
-"""The years of Thailand are ahead by so many."""
+"""The years of Thailand are ahead of the Gregorian ones by this number."""
 _THAI = re.compile("[\u0e00-\u0e7f]")
 _BUDDHIST_YEAR = re.compile(r"(?:(?:พ\.?\s?ศ\.?|B\.E\.)\s*)?(?<!\d)(2[45]\d\d)(?!\d)")
 
@@ -33,9 +33,9 @@ _ERA_YEAR = re.compile(rf"({'|'.join(ERAS)})\s?(\d{{1,3}}|元)\s?年")
 
 
 def to_gregorian(text: str, language: str, written: str = "") -> str:
-    """The text with dates of the Solar Hijri calendar, Buddhist years and years of East Asian eras as Gregorian ones.
+    """Rewrite the dates of the Solar Hijri calendar, Buddhist years and years of East Asian eras in a text.
 
-    text: with digits from 0 to 9. language: of the page, a BCP 47 tag. written: the text with the digits it came with.
+    text: with digits from 0 to 9. language: of the page, a BCP 47 tag. written: the text with its original digits.
     """
     if text.isascii() and primary(language) not in ("fa", "th"):
         return text
@@ -49,11 +49,11 @@ def to_gregorian(text: str, language: str, written: str = "") -> str:
 
 
 def of_solar_hijri(year: int, month: int, day: int) -> date:
-    """The Gregorian date of one of the Solar Hijri calendar, of Iran and Afghanistan.
+    """Return the Gregorian date of a date of the Solar Hijri calendar (Iran and Afghanistan).
 
-    The rule of 33 years, of which eight are leap years, in the form that ICU's `PersianCalendar` has (`365 (y - 1) +
-    ⌊(8 y + 21) / 33⌋` days before the year y). It agrees with the astronomical calendar from 1178 to 1633, as M.
-    Heydari-Malayeri finds (A concise review of the Iranian calendar, 2004).
+    The rule has cycles of 33 years with eight leap years, in the form of ICU's `PersianCalendar` (`365 (y - 1) +
+    ⌊(8 y + 21) / 33⌋` days before the year y). It agrees with the astronomical calendar from 1178 to 1633, according to
+    M. Heydari-Malayeri (A concise review of the Iranian calendar, 2004).
 
     Raises:
         ValueError: There is no such month or day.

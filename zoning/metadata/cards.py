@@ -1,4 +1,4 @@
-"""Authors that a page keeps folded away: boxes beside each other, each with a name and where that person works."""
+"""Read authors from cards, which may be folded away: sibling boxes, each with a name and its person's place of work."""
 
 import re
 from bisect import bisect_left
@@ -18,11 +18,11 @@ from zoning.metadata.people import is_other_role, is_person, is_place
 from zoning.snapshot import Snapshot
 
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
-"""What references have."""
+"""A year, as references have it."""
 LEVELS = 3
-"""A box lies at most so many elements above its name."""
+"""A box is at most so many levels above the element around its name."""
 LINES = 15
-"""A box with more lines is more than one person's."""
+"""A box with more lines is more than one person's card."""
 
 
 @dataclass(frozen=True)
@@ -35,9 +35,9 @@ class _Card:
 
 
 def read_cards(snapshot: Snapshot, lines: Sequence[Line], evidence: Evidence) -> None:
-    """Take the largest family of cards among the lines, which has one parent.
+    """Claim the authors of the largest group of cards in one element.
 
-    A card alone needs an ORCID, or the name of the one author whom the page names.
+    A single card needs an ORCID, or the name of the only author whom the page names elsewhere.
     """
     words = snapshot.count_within(snapshot.has_words)
     families: dict[int, list[_Card]] = defaultdict(list)
@@ -60,7 +60,7 @@ def _said(evidence: Evidence) -> set[str]:
 
 
 def _around(snapshot: Snapshot, box: int, words: NDArray[np.int64]) -> int:
-    """The first element around a box that holds more words than it."""
+    """Return the first element around a box that contains more text than the box."""
     around = int(snapshot.parent[box])
     while around > snapshot.body and words[around] == words[box]:
         around = int(snapshot.parent[around])
@@ -68,7 +68,7 @@ def _around(snapshot: Snapshot, box: int, words: NDArray[np.int64]) -> int:
 
 
 def _card(snapshot: Snapshot, lines: Sequence[Line], number: int) -> _Card | None:
-    """The smallest box that begins with the name and says where its person works or links to their ORCID."""
+    """Return the smallest box that begins with the name and has the person's place of work or ORCID; None for none."""
     for box in _boxes(snapshot, lines[number].nodes[0]):
         end = int(snapshot.end[box])
         inside = []
@@ -90,12 +90,12 @@ def _card(snapshot: Snapshot, lines: Sequence[Line], number: int) -> _Card | Non
 
 
 def _name(line: Line) -> str:
-    """The name that the line is, or that it begins with; "" for none."""
+    """Return the name that the line is or begins with; "" for none."""
     return next((text for text in (line.text, line.runs[0].text) if is_person(text)), "")
 
 
 def _texts(snapshot: Snapshot, line: Line) -> list[str]:
-    """The line; its parts where it was never laid out, or where the longest part has all the others."""
+    """Return the text of the line; the texts of its nodes if it is not rendered, or if one contains all the others."""
     parts = _longest([run.text for run in line.runs])
     return [line.text] if snapshot.rendered[line.nodes[0]] and len(parts) > 1 else parts
 
@@ -109,14 +109,14 @@ def _boxes(snapshot: Snapshot, node: int) -> Iterator[int]:
 
 
 def _addresses(snapshot: Snapshot, box: int, end: int) -> Iterator[str]:
-    """Where the links in a box lead."""
+    """Yield the addresses of the links in a box."""
     links = snapshot.once(_links)
     for node in links[bisect_left(links, box) : bisect_left(links, end)]:
         yield snapshot.attribute(node, "href")
 
 
 def _links(snapshot: Snapshot) -> list[int]:
-    """The page's links, in document order."""
+    """Return the page's links, in document order."""
     links: list[int] = np.flatnonzero(snapshot.named("a")).tolist()
     return links
 
@@ -134,5 +134,5 @@ def _email(snapshot: Snapshot, box: int, end: int) -> str:
 
 
 def _longest(places: list[str]) -> list[str]:
-    """Places without those that another one repeats as its part."""
+    """Return the places without those that are a part of another one."""
     return [place for place in dict.fromkeys(places) if not any(place != other and place in other for other in places)]

@@ -1,4 +1,4 @@
-"""From what the sources say to what is believed: one rule for each kind of field."""
+"""Choose the believed values among the claims of all sources, by one rule for each kind of field."""
 
 import re
 from collections import defaultdict
@@ -15,13 +15,13 @@ from zoning.metadata.model import Citation, Claim, Dates, Identifiers, Journal, 
 from zoning.metadata.sites import key
 
 BELIEVED = 0.3
-"""What nobody says with at least so much confidence stays empty."""
+"""A field stays empty without a value of at least this confidence."""
 SURE = 0.6
-"""Dates that are said so surely need no others beside them."""
+"""If dates have at least this confidence, less sure ones are not considered."""
 
 
 def choose(evidence: Evidence) -> Citation:
-    """The record of an article that the evidence makes, with all claims; those that it holds are marked as taken."""
+    """Return the record of an article, with all claims; those whose values the record has are marked as taken."""
     chosen = Chosen.of(evidence)
     taken = chosen.values
     return Citation(
@@ -38,7 +38,7 @@ def choose(evidence: Evidence) -> Citation:
 
 
 def choose_for_page(evidence: Evidence) -> PageMetadata:
-    """The record of a page of any kind that the same evidence makes."""
+    """Return the record of a page of any kind, from the same evidence."""
     chosen = Chosen.of(evidence)
     taken = {field: chosen.values[said] for said, field in NAMES_OF_PAGES.items() if said in chosen.values}
     free, comments = _first(taken.pop("is_free")), _first(taken.pop("comment_count"))
@@ -59,13 +59,13 @@ def choose_for_page(evidence: Evidence) -> PageMetadata:
 
 
 class Chosen(NamedTuple):
-    """What is believed of the evidence, for either record."""
+    """The believed values, for either record."""
 
     values: dict[str, list[str]]
-    """Field → its values, the one that is believed most first."""
+    """Field → its values, the most believed one first."""
     people: People
     claims: tuple[Claim, ...]
-    """All, those of `values` and `people` marked as taken."""
+    """All claims, those of `values` and `people` marked as taken."""
 
     @classmethod
     def of(cls, evidence: Evidence) -> "Chosen":
@@ -87,9 +87,9 @@ class Chosen(NamedTuple):
 
 
 def most_believed(claims: list[Claim]) -> list[str]:
-    """The value that is believed most, in the form of the surest claim for it.
+    """Return the most believed value, as the surest claim for it has it.
 
-    Sources that agree add up as independent witnesses do: 1 - (1 - a)(1 - b).
+    The confidence of sources that agree is combined as for independent witnesses: 1 - (1 - a)(1 - b).
     """
     groups = _groups(claims)
     if not groups:
@@ -99,7 +99,7 @@ def most_believed(claims: list[Claim]) -> list[str]:
 
 
 def most_believed_list(claims: list[Claim]) -> list[str]:
-    """All values of the source that is believed most."""
+    """Return all believed values of the source with the most confidence."""
     believed = [claim for claim in claims if claim.confidence >= BELIEVED]
     if not believed:
         return []
@@ -109,12 +109,12 @@ def most_believed_list(claims: list[Claim]) -> list[str]:
 
 
 def every_believed(claims: list[Claim]) -> list[str]:
-    """Every value that is believed: a journal may have several numbers."""
+    """Return every believed value, since a journal may have several ISSNs."""
     return [group[0].value for group in _groups(claims) if _belief(group) >= BELIEVED]
 
 
 def earliest(claims: list[Claim]) -> list[str]:
-    """The earliest date of those said surely, or of all that are believed, as exactly as it is told.
+    """Return the earliest date of those that are sure, or else of all believed ones, in its most exact form.
 
     `2019` gives way to a day in 2019.
     """
@@ -127,7 +127,7 @@ def earliest(claims: list[Claim]) -> list[str]:
 
 
 def latest(claims: list[Claim]) -> list[str]:
-    """The latest date that is believed."""
+    """Return the latest believed date."""
     believed = [claim.value for claim in claims if claim.confidence >= BELIEVED]
     return [max(believed)] if believed else []
 
@@ -180,11 +180,11 @@ NAMES_OF_PAGES = {
     "language": "languages",
     **{field: field for field in OF_PAGES},
 }
-"""What the fields of the evidence are called in the record of a page."""
+"""Field of the evidence → its name in the record of a page."""
 
 
 def _groups(claims: Iterable[Claim]) -> list[list[Claim]]:
-    """Claims that say the same, in the order of their first words."""
+    """Group the claims with equal values, in the order of the first claim of each group."""
     groups: dict[str, list[Claim]] = {}
     for claim in claims:
         groups.setdefault(key(claim.value), []).append(claim)
@@ -199,12 +199,12 @@ def _belief(claims: list[Claim]) -> float:
 
 
 def _witness(claim: Claim) -> Source:
-    """Who says it: HTML's own names in a page's head and Open Graph are filled in together, for those who find it."""
+    """Return the witness of a claim: HTML's own names and Open Graph are one, since sites fill in both together."""
     return "open-graph" if claim.source == "html" else claim.source
 
 
 def _holds(values: list[str], claim: Claim) -> bool:
-    """Whether the record has the claim's value: of a date, its day."""
+    """Whether the record has the claim's value; dates are compared by day."""
     if claim.field.startswith("dates."):
         return claim.confidence > WRONG and claim.value[: dates.DAY] in (value[: dates.DAY] for value in values)
     return claim.confidence > WRONG and key(claim.value) in map(key, values)
@@ -215,7 +215,7 @@ def _first(values: list[str]) -> str:
 
 
 def _fields(part: str, taken: dict[str, list[str]]) -> dict[str, str]:
-    """The single values of a part of the record."""
+    """Return the single values of a part of the record."""
     return {
         field.partition(".")[2]: _first(values)
         for field, values in taken.items()
@@ -224,7 +224,7 @@ def _fields(part: str, taken: dict[str, list[str]]) -> dict[str, str]:
 
 
 def _with_beside(languages: list[str], claims: Iterable[Claim]) -> tuple[str, ...]:
-    """The language chosen, and those that a source names beside it."""
+    """Return the chosen language, and those that a source names together with it."""
     said = [claim for claim in claims if claim.field == "language" and claim.confidence >= BELIEVED]
     beside = {(claim.source, claim.where) for claim in said if claim.value in languages}
     others = (claim.value for claim in said if (claim.source, claim.where) in beside)
@@ -232,7 +232,7 @@ def _with_beside(languages: list[str], claims: Iterable[Claim]) -> tuple[str, ..
 
 
 def _with_article_number(journal: Journal) -> Journal:
-    """A first page such as `e04407` without a last one is the number of an article that has no pages."""
+    """Return the journal with a first page such as `e04407` as article number if there is no last page."""
     if journal.last_page or journal.article_number or not re.fullmatch(r"[eE]\d{2,}\w*", journal.first_page):
         return journal
     return msgspec.structs.replace(journal, first_page="", article_number=journal.first_page)

@@ -1,4 +1,4 @@
-"""Lines that cite the article itself: journal, year, volume, issue and pages in the forms that pages use for it."""
+"""Read the lines of a page that cite its own article: journal, year, volume, issue and pages in the usual forms."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -26,7 +26,7 @@ FORMS = tuple(
         rf"^\W*{_JOURNAL}[.,]?\s+(?P<volume>\d+){_ISSUE}\s*[:,]\s*(?:pp?\.?\s*)?{_PAGES}",
         # Revista X [online]. 2022, v. 22, n. 3, e210081
         rf"^\W*{_JOURNAL}\s*(?:\[[^\]]+\])?[.,]\s+(?P<date>{_YEAR}),\s*v\.\s*(?P<volume>\w+)(?:,\s*n\.\s*(?P<issue>\w+))?",
-        # Revista X 27 (3)  as a piece between bullets
+        # Revista X 27 (3), between bullets
         rf"^\W*{_PIECE}\s+(?P<volume>\d{{1,4}}){_ISSUE}\s*$",
         # Revista X (34)
         rf"^\W*{_PIECE}\s+\((?P<issue>\d{{1,4}}(?:[-/ ]\w+)?)\)\s*$",
@@ -53,7 +53,7 @@ FORM_OF_LINES = (
     # 泥学报. 2021 (03)
     re.compile(rf"^\W*{_CJK_JOURNAL}\W*(?P<date>{_YEAR})\s*[(（]\s*(?P<issue>\d+)\s*[)）]"),
 )
-"""Forms that nothing else has: wherever they stand in the front matter they cite."""
+"""Forms that nothing else has: any line of the front matter in such a form is a citation."""
 _BULLET = re.compile(r"\s+[•·|]\s+")
 _LABELLED = (
     ("journal.volume", re.compile(r"\bvol(?:ume|\.):?\s*(\d+)\b", re.IGNORECASE)),
@@ -83,8 +83,8 @@ _NAMED = (
     ("identifiers.doi", "identifiers.doi", _DOI_NAMED),
     ("journal.title", "journal.title", _JOURNAL_NAMED),
 )
-"""Lines, or pieces of them, that say one thing of the article with its name before it: where nothing claims the first
-of these fields, they claim the second."""
+"""Lines, or pieces of them, with the name of a field and its value: if there is no claim to the first of these fields,
+they claim the second."""
 _PIECES = re.compile(r"\s*[|•·;]\s+|\s+(?=\w{2,6}：)")
 _OF_OTHERS = re.compile(
     r"\W*(?:(?:this article is )?cited by|citing|similar|related|recommended|more (?:from|by|like)"
@@ -96,7 +96,7 @@ _DATED = re.compile(rf"(?<!\d){_YEAR}\s*$")
 DATE_CHARACTERS = 30
 WEIGHT = 0.8
 FRONT_LINES = 40
-"""What is similar further down cites other articles."""
+"""Similar lines further down cite other articles."""
 LABELLED_CHARACTERS = 200
 JOURNAL_WORDS = 10
 _INTRODUCED = re.compile(
@@ -105,14 +105,14 @@ _INTRODUCED = re.compile(
 _LABEL_ALONE = re.compile(r"^(?:issue|journal|volume|source|citation|article|pages?)$", re.IGNORECASE)
 _EDGES = " ,.;:/|•·-–"
 _WAY = re.compile(r"\s+[›»→>]\s+")
-"""Between the steps of a way through the site: Home › Annals of Mud › Volume 12."""
+"""The sign between the steps of a path through the site: Home › Annals of Mud › Volume 12."""
 _FIRST_STEP = re.compile(r"^(?:home(?:page)?|start(?:seite)?|inicio|início|accueil|main page)$", re.IGNORECASE)
 
 
 def read_citation_lines(lines: Sequence[Line], title: str, evidence: Evidence) -> None:
-    """Take the first line that cites the article by its title, and the first of each other form.
+    """Claim what the first line with the article's title says, then values behind their names, then the first citation.
 
-    lines: the front matter's before all others.
+    lines: those of the front matter first.
     """
     cited = next((line.text for line in lines if _cites(line.text, title)), "")
     if cited:
@@ -129,7 +129,7 @@ def read_citation_lines(lines: Sequence[Line], title: str, evidence: Evidence) -
 
 
 def _not_of_others(lines: Sequence[Line]) -> Iterator[Line]:
-    """Lines without those below the heading of a list of other articles, up to the next heading."""
+    """Yield the lines, without those from the heading of a list of other articles up to the next heading."""
     outside = True
     for line in lines:
         if line.level:
@@ -139,7 +139,7 @@ def _not_of_others(lines: Sequence[Line]) -> Iterator[Line]:
 
 
 def _read_named(texts: Sequence[str], evidence: Evidence) -> None:
-    """Read what stands behind its own name, each the first time, where nothing said it before."""
+    """Claim the first value of each field that is behind its name and has no claim yet."""
     known = {claim.field for claim in evidence.claims}
     missing = [(field, form) for unless, field, form in _NAMED if unless not in known]
     for text, following in zip_longest(texts, texts[1:], fillvalue=""):
@@ -155,7 +155,7 @@ def _read_named(texts: Sequence[str], evidence: Evidence) -> None:
 
 
 def _cites(text: str, title: str) -> bool:
-    """Whether the line has the title, something before it and something behind it."""
+    """Whether the line contains the title with something before it and behind it."""
     place = text.casefold().find(title.casefold())
     return place > 3 and len(title) > 15 and len(title) + 8 < len(text) - place and len(text) < LINE_CHARACTERS
 
@@ -175,7 +175,7 @@ def _read_citation(text: str, title: str, evidence: Evidence) -> None:
 
 
 def _read_line(text: str, evidence: Evidence) -> bool:
-    """Read a line in one of the forms, as a whole or piece by piece."""
+    """Read a line in one of the forms, as a whole or piece by piece; return whether it has one."""
     for form in FORM_OF_LINES:
         if match := form.match(text):
             _say(match.groupdict(), evidence)
@@ -184,9 +184,9 @@ def _read_line(text: str, evidence: Evidence) -> bool:
 
 
 def _read_labelled(text: str, above: Sequence[str], evidence: Evidence) -> bool:
-    """Read a line that says which number is the volume and which the issue, or the pages.
+    """Read a line with labelled volume, issue or pages; return whether it is one.
 
-    above: the two lines before it; the journal stands at its beginning, or alone above it.
+    above: the two lines before it; the journal is at the beginning of the line, or alone on a line above.
     """
     found = [(field, match) for field, label in _LABELLED if (match := label.search(text))]
     if not found or len(text) > LABELLED_CHARACTERS:
@@ -207,14 +207,14 @@ def _read_labelled(text: str, above: Sequence[str], evidence: Evidence) -> bool:
 
 
 def _journals(beginning: str, above: Sequence[str], steps: Sequence[str]) -> list[str]:
-    """What may be the journal of such a line, the likeliest first; in a way through the site only one of its steps."""
+    """Return the candidates for the journal of such a line, the likeliest first; in a path, only its steps."""
     if steps:
         return [step for step in (beginning, *reversed(steps)) if step and not _FIRST_STEP.match(step.strip(_EDGES))]
     return [beginning, *(_INTRODUCED.sub("", line).strip(_EDGES) for line in reversed(above))]
 
 
 def _read_pieces(pieces: list[str], evidence: Evidence) -> bool:
-    """Read pieces between bullets, one of them a date: the one before it is the journal, often with its volume."""
+    """Read pieces between bullets: before a date is the journal, often with its volume. Return whether there is one."""
     place = next((n for n, piece in enumerate(pieces) if len(piece) < DATE_CHARACTERS and _DATED.search(piece)), 0)
     if not place:
         return False

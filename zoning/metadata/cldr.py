@@ -1,6 +1,6 @@
-"""How languages write dates, as Unicode CLDR has it: names of months, words between, the order of day and month.
+"""Look up how languages write dates in Unicode CLDR: names of months, words between, the order of day and month.
 
-`cldr.json` is written by `scripts/cldr.py`.
+`scripts/cldr.py` writes `cldr.json`.
 """
 
 import re
@@ -14,9 +14,9 @@ import msgspec
 
 ENGLISH = "en"
 LEAST_LETTERS = 4
-"""Shorter names are ordinary words elsewhere: they are months in their own language alone."""
+"""A shorter name is a month only in its own language, since it may be an ordinary word in others."""
 USUAL = ("en", "es", "pt", "fr", "de")
-"""Short names of these are months on pages in any language: others quote them."""
+"""The short names of months in these languages are months on pages in any language, which may quote them."""
 TEXTS_REMEMBERED = 4096
 _UNWRITTEN = {
     1: "jaen",
@@ -26,10 +26,10 @@ _UNWRITTEN = {
 """Abbreviations of months that are common and not in CLDR."""
 _BETWEEN = "of de del do"
 _MARKS = re.compile(r"[\u0300-\u036f\u0591-\u05c7\u064b-\u0655\u200c\u200d.'’ʼ׳״`]")
-"""What may be left out in names, and what parts no words."""
+"""Marks and signs within words that texts may leave out."""
 _PARTS = re.compile(r"[\s,،、⹁၊;·/()\[\]|:–—-]+")
 _LETTERS = str.maketrans("ıيىك", "iییک")
-"""Letters that are written for one another."""
+"""Letters that are used for one another."""
 
 
 class _Dates(msgspec.Struct):
@@ -41,10 +41,10 @@ class _Dates(msgspec.Struct):
 
 @lru_cache(maxsize=TEXTS_REMEMBERED)
 def month_of(text: str, language: str = "") -> int:
-    """The month that a text names and nothing else, but for words that stand between day, month and year; 0 for none.
+    """Return the month if a text is its name, perhaps with words that link day, month and year; 0 for none.
 
-    language: of the page, a BCP 47 tag; of a name that means different months its own reading holds, otherwise that of
-    English or of most languages.
+    language: of the page, a BCP 47 tag. If a name means different months in several languages, this one decides, then
+    English, then most languages.
     """
     words = words_of(text)
     while words:
@@ -60,32 +60,32 @@ def month_of(text: str, language: str = "") -> int:
 
 
 def is_sure(text: str, language: str = "") -> bool:
-    """Whether a month's name is one beside a year alone: long enough, or of the page's language or a usual one."""
+    """Whether a month's name is sure even without a day: it is long, or in the page's language or a usual one."""
     name = " ".join(word for word in words_of(text) if word not in _between())
     return len(name) >= LEAST_LETTERS or any(name in _months_of(one) for one in (*USUAL, primary(language)))
 
 
 def stand_between(text: str) -> bool:
-    """Whether a text is nothing but words and signs that stand between day, month and year."""
+    """Whether a text consists only of words and signs that link day, month and year."""
     return all(word in _between() for word in words_of(text))
 
 
 @lru_cache(maxsize=TEXTS_REMEMBERED)
 def words_of(text: str) -> tuple[str, ...]:
-    """The words of a text without accents, points and capitals, which names of months may lack."""
+    """Return the words of a text without accents, points and capitals, which texts may leave out."""
     plain = _MARKS.sub("", unicodedata.normalize("NFKD", text).casefold()).translate(_LETTERS)
     return tuple(filter(None, _PARTS.split(plain)))
 
 
 def primary(language: str) -> str:
-    """The language of a tag without its region: `pt-BR` → `pt`."""
+    """Return the language of a tag without its region: `pt-BR` → `pt`."""
     return re.split("[-_]", language, maxsplit=1)[0].lower()
 
 
 def is_day_first(language: str) -> bool | None:
-    """Whether the day stands before the month in short dates of a language and region; None where nobody knows.
+    """Whether the day comes before the month in short dates of a language and region; None if this is unknown.
 
-    Pages in English are written in all regions: without a region nobody knows.
+    It is unknown for English without a region, since pages in English come from all regions.
     """
     parts = language.replace("_", "-").split("-")
     if parts == [ENGLISH]:
@@ -107,7 +107,7 @@ def _months_of(language: str) -> dict[str, int]:
 
 @cache
 def _months_of_most() -> dict[str, int]:
-    """The month that most languages mean by a name; a name of which as many mean another is left out."""
+    """Return the month that most languages mean by each name, without names where two months are equally common."""
     meant: dict[str, Counter[int]] = {}
     for months in _data().months.values():
         for name, month in _read(months).items():

@@ -1,4 +1,4 @@
-"""COinS: a citation as an OpenURL in the title of an element of class `Z3988`, the citation's own standard."""
+"""Read COinS: a citation as an OpenURL in the `title` of an element with class `Z3988` (ANSI/NISO Z39.88)."""
 
 import re
 from urllib.parse import parse_qs
@@ -32,7 +32,7 @@ _CLASS = re.compile(r"(^|\s)Z3988(\s|$)")
 
 
 def read_coins(snapshot: Snapshot, evidence: Evidence) -> None:
-    """Take the page's COinS where it is the only one: lists of references have one an entry."""
+    """Claim the data of the page's COinS if there is only one: lists of references have one for each entry."""
     nodes = np.flatnonzero(with_attribute(snapshot, "class", _CLASS)).tolist()
     if len(nodes) != 1:
         return

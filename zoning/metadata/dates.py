@@ -1,4 +1,4 @@
-"""Dates as publishers write them, read to ISO 8601 as far as they go: `2019`, `2019-05`, `2019-05-07`."""
+"""Read dates as publishers write them, in ISO 8601 and as exact as they are: `2019`, `2019-05`, `2019-05-07`."""
 
 import re
 import sys
@@ -15,10 +15,10 @@ _JOINING = re.compile(
     r"lid sinds|geregistreerd)\b",
     re.IGNORECASE,
 )
-"""What follows is the day on which a person joined, not of what the person wrote."""
+"""The label of the day on which a person joined, not of when the person wrote something."""
 DAY = len("2019-05-07")
 TEXT_CHARACTERS = 500
-"""A date further on is not looked for."""
+"""A text is searched for a date only up to this length."""
 _YEAR = r"((?:1[5-9]|20)\d\d)"
 _ISO = re.compile(rf"(?<!\d){_YEAR}([-/.])(\d{{1,2}})(?:\2(\d{{1,2}}))?(?!\d)")
 _WITH_POINTS = re.compile(rf"(?<!\d){_YEAR}\.\s(\d{{1,2}})\.\s(\d{{1,2}})(?!\d)")
@@ -26,28 +26,28 @@ _COMPACT = re.compile(rf"(?<!\d){_YEAR}(\d\d)(\d\d)(?!\d)")
 _NUMBERS = re.compile(rf"(?<!\d)(\d{{1,2}})([/.-])(?:(?<=\.)\s)?(\d{{1,2}})\2(?:(?<=\.)\s)?{_YEAR}(?!\d)")
 _EAST_ASIAN = re.compile(rf"(?<!\d){_YEAR}\s?[年년]\s?(\d{{1,2}})\s?[月월](?:\s?(\d{{1,2}})\s?[日일])?")
 _FOUR_DIGITS = re.compile(r"\d{4}")
-"""No date goes without them, but for those of eras."""
+"""Every date has four digits, except those with eras."""
 _ERA = re.compile("|".join(ERAS))
 _MOMENT = re.compile(
     r"\s*(\d{4}-\d\d-\d\d)[Tt ]\s?((?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?)(?:[.,]\d{1,9})?"
     r"\s?(?:([Zz]|UTC|GMT)|([+-]\d\d):?(\d\d))?\s*"
 )
 _CLOCK = re.compile(r"\b\d{1,2}:\d\d(?::\d\d)?(?:\s+[A-Z]{2,5})?(?=\s+(?:19|20)\d\d\b)")
-"""The time of day that some write before the year: `Wed May  3 12:30:00 2023`."""
+"""A time of day before the year: `Wed May  3 12:30:00 2023`."""
 _DIGITS = {code: str(int(chr(code))) for code in range(0x660, sys.maxunicode) if chr(code).isdecimal()}
 _DIRECTIONS = dict.fromkeys((0x200E, 0x200F, 0x61C, *range(0x202A, 0x202F), *range(0x2066, 0x206A)))
-"""Characters that no one sees."""
+"""Invisible characters that set the direction of text."""
 _WRITTEN = {**_DIGITS, **_DIRECTIONS}
 _YEAR_ALONE = re.compile(rf"(?<![\d.,/-]){_YEAR}(?![\d/-])")
 
 
 def date_in(text: str, language: str = "") -> str:
-    """The first date of the text, as far as it goes; "" where there is none.
+    """Return the first date of the text in ISO 8601, as exact as it is; "" if there is none.
 
-    Of `05/07/2019` the language tells which number is the month; otherwise only the year is known. Whether there is
-    such a day at all says `exists`.
+    In `05/07/2019`, the language decides which number is the month; if it does not, only the year is returned. The
+    calendar need not have the date: check this with `exists`.
 
-    language: of the page, a BCP 47 tag. It also settles names of months that languages share, and calendars.
+    language: of the page, a BCP 47 tag. It also decides names of months that languages share, and calendars.
     """
     text = text[:TEXT_CHARACTERS]
     if not _FOUR_DIGITS.search(text) and (text.isascii() or not _ERA.search(text)):
@@ -59,7 +59,7 @@ def date_in(text: str, language: str = "") -> str:
 
 
 def moment_in(text: str, language: str = "") -> str:
-    """The same with time and zone where the text is nothing but a date in ISO 8601 with them: `2019-05-07T10:00+02:00`.
+    """Return the same, with time and zone if the text is only a date with them in ISO 8601: `2019-05-07T10:00+02:00`.
 
     Fractions of seconds are left out.
     """
@@ -71,16 +71,16 @@ def moment_in(text: str, language: str = "") -> str:
 
 
 def is_of_joining(texts: Sequence[str]) -> bool:
-    """Whether a moment is that of a person's joining. texts: what stands just before it, and last its own words.
+    """Whether a moment is that of a person's joining. texts: those just before it, and its own as the last one.
 
-    A text with a date of its own ends what the one before it says.
+    A label in or before an earlier text with a date does not count, since it belongs to that date.
     """
     begin = max((number for number, text in enumerate(texts[:-1], 1) if date_in(text)), default=0)
     return _JOINING.search(" ".join(texts[begin:])) is not None
 
 
 def exists(iso: str, today: str = "") -> bool:
-    """Whether the calendar has the date, and it is not later than `today` (ISO 8601; "": not looked at)."""
+    """Whether the calendar has the date, and it is not later than `today` (ISO 8601; "" to skip this check)."""
     year, month, day = ([int(part) for part in iso[:DAY].split("-")] + [1, 1])[:3]
     try:
         date(year, month, day)
@@ -90,9 +90,9 @@ def exists(iso: str, today: str = "") -> bool:
 
 
 def _readings(text: str, language: str) -> Iterator[tuple[int, str]]:
-    """Every way in which a date can be read: where it begins, and what it says.
+    """Yield the offset and the value of each date that can be read in a text.
 
-    The surest come first: of two that begin together the surer one holds.
+    The surest forms come first: of two dates with the same offset, the first one is used.
     """
     if match := _ISO.search(text):
         yield match.start(), _iso(match[1], match[3], match[4])
@@ -116,7 +116,7 @@ def _blank(found: re.Match[str]) -> str:
 
 
 def _of_numbers(match: re.Match[str], language: str) -> str:
-    """Dates with points are written day first; with strokes numbers above 12 tell, or the language."""
+    """Read a date of numbers: with points, the day is first; otherwise a number above 12 or the language decides."""
     one, other, year = int(match[1]), int(match[3]), match[4]
     day_first = match[2] == "." or one > 12 or one == other
     if not day_first and other <= 12:

@@ -1,4 +1,4 @@
-"""What a page says of itself as `meta` and `link` elements, by the names that its readers know best."""
+"""Write the metadata of a page as `meta` and `link` elements, by the names that readers of pages know best."""
 
 from zoning.document.html import MetaElement
 from zoning.metadata.model import PageMetadata
@@ -16,7 +16,7 @@ TIERS = {True: "free", False: "locked"}
 
 
 def meta_elements(metadata: PageMetadata) -> tuple[MetaElement, ...]:
-    """The elements, in the order of the record; how many comments there are has no name."""
+    """Return the elements, in the order of the record; the number of comments has no element."""
     elements = [MetaElement("property", "og:title", metadata.title)]
     elements += [MetaElement("name", "author", author) for author in metadata.authors]
     elements += [MetaElement(*name, getattr(metadata, field)) for field, name in NAMES.items()]

@@ -1,6 +1,6 @@
-"""Lines that stand in one of several dated entries beside one another: reviews, comments, cards of a list.
+"""Find entries, which are siblings with dates of their own: reviews, comments, cards of a list.
 
-What is told there, who and when, is of the entry and not of the page.
+Authors and dates in an entry are those of the entry, not of the page.
 """
 
 from bisect import bisect_left
@@ -15,23 +15,24 @@ from zoning.metadata.lines import Line, text_key
 from zoning.snapshot import Mask, Snapshot
 
 DATED_WORDS = 25
-"""A line that dates its entry has no more words."""
+"""The line with an entry's date has at most so many words."""
 ENTRY_WORDS, ENTRY_LINES = 8, 2
-"""Words and lines of an entry at the mean: with fewer they are facts of one thing, `Updated: 7 May 2019`."""
+"""The least number of an entry's words and lines, on average: with fewer, the siblings are facts about one thing, such
+as `Updated: 7 May 2019`."""
 BEGINNING_WORDS = 40
-"""With fewer between them the first entry is the first thing below the title."""
+"""With fewer words between them, the first entry is right below the title."""
 HEADING_WORDS = 4
-"""A shorter heading of an entry may be its author's name."""
+"""A heading of an entry with fewer words may be its author's name."""
 DATED_LINES = 400
-"""Of so many lines the entries are looked for."""
+"""At most so many lines with a date are used to find entries."""
 
 
 def in_entries(snapshot: Snapshot, lines: Sequence[Line], title: int) -> Mask:
-    """(n,): nodes in entries, elements of one kind beside one another that have a day each; none holds the title.
+    """(n,): the nodes in entries, which are siblings of one kind, each with a day and without the title.
 
-    The post that a thread begins with is no entry: it is what the page is about.
+    The first post of a thread is not an entry: it is what the page is about.
 
-    lines: all that the page shows; title: the line that is its title.
+    lines: all that the page shows; title: the number of the title's line.
     """
     dated = [line for line in lines if line.words <= DATED_WORDS and len(line.date) == DAY][:DATED_LINES]
     title_node = lines[title].nodes[0]
@@ -63,7 +64,7 @@ def in_entries(snapshot: Snapshot, lines: Sequence[Line], title: int) -> Mask:
 
 
 def _counted(lines: Sequence[Line]) -> tuple[list[int], list[int]]:
-    """Where lines begin, and how many words there are before each of them, and in all."""
+    """Return the first node of each line, and the number of words before each line and in all lines."""
     counts = np.concatenate([[0], np.cumsum([words.count(line.text) for line in lines])])
     return [line.nodes[0] for line in lines], counts.tolist()
 
@@ -73,9 +74,9 @@ def _lines_of(lines: Sequence[Line], starts: list[int], snapshot: Snapshot, node
 
 
 def _begins_thread(entry: Sequence[Line], title: str, *, begins: bool) -> bool:
-    """Whether an entry is what a thread begins with: it repeats the title, or stands right below it without a heading.
+    """Whether an entry is the first post of a thread: it repeats the title, or is right below it without a heading.
 
-    begins: whether it is the first thing below the title.
+    begins: whether it is right below the title.
     """
     headed = any(line.heading >= 0 and line.words >= HEADING_WORDS for line in entry)
     return any(text_key(line.text) == title for line in entry) or (begins and not headed)

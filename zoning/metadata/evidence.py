@@ -1,4 +1,4 @@
-"""What the sources say: claims to single fields, and lists of authors. Everything that comes in is bounded here."""
+"""Collect the claims of sources to single fields, and their lists of authors; limit the number and length of all."""
 
 import html
 import re
@@ -15,7 +15,7 @@ from zoning.metadata.sources import SOURCES
 from zoning.page_ranges import whole_last_page
 
 WRONG = 0.05
-"""What fails its check digit, has not the form of its field, or lies in the future."""
+"""The confidence of a value with a wrong check digit, without the form of its field, or in the future."""
 
 _IDENTIFIERS = {
     "identifiers.doi": identifiers.doi_in,
@@ -52,13 +52,13 @@ class Person:
     orcid: str = ""
     email: str = ""
     affiliations: tuple[str, ...] = ()
-    """The texts."""
+    """Their texts."""
     corresponding: bool = False
 
 
 @dataclass(frozen=True)
 class AuthorList:
-    """All authors as one source gives them, in its order."""
+    """All authors that one source gives, in its order."""
 
     source: Source
     where: str
@@ -68,26 +68,26 @@ class AuthorList:
 
 @dataclass
 class Evidence:
-    """Collects what the sources of one page say."""
+    """Collect what the sources of one page say."""
 
     today: str = ""
-    """The day the page was captured, ISO 8601; what is dated later is not believed."""
+    """The day on which the page was captured, ISO 8601; later dates are not believed."""
     base: str = ""
-    """What addresses are relative to."""
+    """The address that relative addresses are resolved against."""
     claims: list[Claim] = field(default_factory=list)
     author_lists: list[AuthorList] = field(default_factory=list)
     labels: dict[str, str] = field(default_factory=dict)
     """Affiliation → the mark that links it to its authors on the page."""
     rights: list[str] = field(default_factory=list)
-    """What the page says of whose the site is, as keys (`rights.rights_in`)."""
+    """The keys of the page's copyright lines, which name the owner of the site (`rights.rights_in`)."""
     warnings: list[str] = field(default_factory=list)
     _said: Counter[str] = field(default_factory=Counter)
 
     def say(self, name: str, raw: object, source: Source, where: str = "", weight: float = 1.0) -> None:
-        """Take a source's word for a field.
+        """Add a source's claim to a field; the value is brought into the form of the field.
 
-        name: the field's path; `journal.pages` and `date…` are read to what they mean, addresses made absolute. weight:
-        a share of the source's confidence, for names that say less than others.
+        name: the field's path; `journal.pages` is split into first and last page, addresses are made absolute. weight:
+        a factor for the source's confidence, lower for names that say less than others.
         """
         text = self._address(raw) if name in _ADDRESSES else clean(raw)
         if not text:
@@ -104,7 +104,7 @@ class Evidence:
         self.claims.append(Claim(field=name, value=value, source=source, where=where, confidence=confidence))
 
     def say_authors(self, people: list[Person], source: Source, where: str, weight: float = 1.0) -> None:
-        """Take a source's list of authors."""
+        """Add a source's list of authors; `weight` is a factor for the source's confidence."""
         named = [person for person in people if person.name]
         if len(named) > limits.AUTHORS:
             self.warn(f"more than {limits.AUTHORS} authors: the others are not read")
@@ -113,7 +113,7 @@ class Evidence:
             self.author_lists.append(AuthorList(source, where, confidence, tuple(named[: limits.AUTHORS])))
 
     def copy(self) -> "Evidence":
-        """The same, to be added to without a change of this one."""
+        """Return a copy; additions to it do not change this object."""
         return replace(
             self,
             claims=[*self.claims],
@@ -125,15 +125,15 @@ class Evidence:
         )
 
     def warn(self, message: str) -> None:
-        """Tell something once."""
+        """Add a warning, unless it has been added before."""
         if message not in self.warnings:
             self.warnings.append(message)
 
     def _address(self, raw: object) -> str:
-        """An address to hand on; "" where it is none, or endless."""
+        """Return the absolute address; "" if it is not one, or too long."""
         if not isinstance(raw, str) or len(raw) > limits.URL_CHARACTERS:
             return ""
-        # Other entities without a semicolon are names of parameters: `&copy=2`.
+        # Decode only `&amp;`: other entities without a semicolon are names of parameters, such as `&copy=2`.
         address = links.absolute(raw.replace("&amp;", "&"), self.base).replace(" ", "%20")
         try:
             urlsplit(address)
@@ -150,7 +150,7 @@ class Evidence:
             self.say("journal.first_page", pages[1], source, where, weight)
 
     def _read(self, name: str, text: str) -> tuple[str, bool]:
-        """The value in the form of its field, and whether it can be one."""
+        """Return the value in the form of its field, and whether it is a valid one."""
         if name in _IDENTIFIERS:
             value = _IDENTIFIERS[name](text)
             return value or text, bool(value) and (name != "journal.issn" or identifiers.is_issn(value))
@@ -171,14 +171,14 @@ class Evidence:
 
 
 def language_tag(text: str) -> str:
-    """A language as its ISO 639-1 code, with a region if the page tells one."""
+    """Return a language as its ISO 639-1 code, with the region if the text has one."""
     text = text.replace("_", "-").strip()
     primary, dash, rest = text.partition("-")
     return _LANGUAGES.get(primary.lower(), primary.lower()) + dash + rest
 
 
 def clean(raw: object) -> str:
-    """A value as plain text on one line: entities read, markup and controls gone, cut where it is endless."""
+    """Return a value as plain text on one line, cut to a limit: entities decoded, markup and controls removed."""
     if not isinstance(raw, (str, int, float)) or isinstance(raw, bool):
         return ""
     text = html.unescape(str(raw)[: limits.METADATA_CHARACTERS])
@@ -188,7 +188,7 @@ def clean(raw: object) -> str:
 
 
 def _decoded_once(text: str) -> str:
-    """Text whose UTF-8 was taken for another encoding, set right: hardly any other text can be read as UTF-8."""
+    """Repair text whose UTF-8 was decoded as another encoding; hardly any other text can be decoded as UTF-8."""
     if not _DECODED_WRONGLY.search(text):
         return text
     try:

@@ -1,4 +1,4 @@
-"""Single facts that a page shows of its article: dates, numbers, licence, keywords, kind of article."""
+"""Read single facts that a page shows about its article: dates, identifiers, licence, keywords, kind of article."""
 
 import re
 from collections.abc import Sequence
@@ -54,7 +54,7 @@ COUNT_WORDS = 4
 _DIGIT = re.compile(r"\d")
 _DATE_BEGINS = re.compile(r"\W{0,3}(?:\d|(?:[^\W\d_]{3,10}\.?[\s/–-]+){1,2}\d)")
 DATE_CHARACTERS = 30
-"""A date stands within so many characters behind its label."""
+"""A date is within so many characters behind its label."""
 LINE_WORDS = 60
 _KEYWORDS = re.compile(
     r"^\W*(?:key\s?-?words?(?: and phrases)?|index terms|palavras[- ]chaves?|palabras clave|mots[- ]cl[ée]s|"
@@ -78,7 +78,7 @@ _TYPE = re.compile(
 )
 TYPE_LINES_AFTER = 4
 NUMBERED_LINES = 80
-"""PubMed's numbers stand among so many lines about the title."""
+"""PubMed's and arXiv's numbers are searched in so many lines, from the beginning of the front matter on."""
 _NUMBERS = {
     "identifiers.pmid": re.compile(r"\bPMID\W{0,3}(\d{1,9})\b"),
     "identifiers.pmcid": re.compile(r"\bPMCID\W{0,3}(PMC\d+)"),
@@ -99,9 +99,10 @@ def read_facts(
     others: frozenset[int],
     evidence: Evidence,
 ) -> None:
-    """Take what is labelled anywhere on the page, and from the front matter what stands there alone.
+    """Claim the labelled facts on the whole page, and from the front matter also facts without a label.
 
-    others: lines of the front matter that name other articles.
+    front: the numbers of its lines; title: the number of the title's line; others: those of lines in or near the front
+    matter that name other articles.
     """
     seen: set[str] = set()
     numbered = [_DIGIT.search(line.text) is not None for line in lines] + [False]
@@ -122,7 +123,7 @@ def read_facts(
 
 
 def _read_dates(line: Line, following: str, seen: set[str], evidence: Evidence) -> None:
-    """Dates directly behind their label, on its line or the next one; the first of each kind on the page holds."""
+    """Claim dates right behind their label, on its line or the next one; only the first of each kind on the page."""
     text = line.text
     if "preprint" in text.lower():
         return
@@ -139,7 +140,7 @@ def _read_dates(line: Line, following: str, seen: set[str], evidence: Evidence) 
 
 
 def is_of_manuscript(text: str) -> bool:
-    """Whether a line begins with the day on which a manuscript came, was revised or accepted."""
+    """Whether a line begins with a label such as `Received`, `Revised` or `Accepted` for a manuscript's dates."""
     return _OF_MANUSCRIPT.match(text) is not None
 
 
@@ -152,7 +153,7 @@ def _read_issn(text: str, evidence: Evidence) -> None:
 
 
 def _read_keywords(line: Line, following: Line, evidence: Evidence) -> None:
-    """The page's first list of keywords: parted by signs, or each a text of its own."""
+    """Claim the page's first list of keywords, with separators between them or each in a text node of its own."""
     found = _KEYWORDS.match(line.text)
     if found is None or any(claim.field == "keywords" and claim.source == "page" for claim in evidence.claims):
         return
@@ -166,7 +167,7 @@ def _read_keywords(line: Line, following: Line, evidence: Evidence) -> None:
 def _read_numbers(
     snapshot: Snapshot, lines: Sequence[Line], front: range, others: frozenset[int], evidence: Evidence
 ) -> None:
-    """The first DOI above the text, as text or as a link, and PubMed's numbers behind their names."""
+    """Claim the first DOI in the front matter, as text or as a link, and PubMed's and arXiv's labelled numbers."""
     runs = [run.text for number in front if number not in others for run in lines[number].runs]
     found = [identifiers.doi_in(run) for run in runs if "10." in run]
     if front:
@@ -184,7 +185,7 @@ def _read_numbers(
 
 
 def _read_licence(snapshot: Snapshot, evidence: Evidence) -> None:
-    """The first link to a Creative Commons licence, and links that say they lead to one."""
+    """Claim the first link to a Creative Commons licence, or with `rel=license`."""
     free = with_attribute(snapshot, "href", _CC) | with_attribute(snapshot, "rel", _LICENCE)
     links = np.flatnonzero(snapshot.named("a") & snapshot.attributed("href") & free)
     if len(links):
@@ -192,7 +193,7 @@ def _read_licence(snapshot: Snapshot, evidence: Evidence) -> None:
 
 
 def read_comment_count(lines: Sequence[Line], evidence: Evidence) -> None:
-    """Take how many comments there are, where the page tells one number alone: lists tell one for each article."""
+    """Claim the number of comments if the page shows only one such number: lists show one for each article."""
     texts = (text for line in lines for text in (line.text, *(run.text for run in line.runs)))
     short = (text for text in texts if len(text.split()) <= COUNT_WORDS)
     counts = {found[1] or found[2] for text in short if (found := _COUNTED.fullmatch(text))}

@@ -1,4 +1,4 @@
-"""All that the page says of itself or its article, collected and chosen from."""
+"""Collect all evidence of a page's or its article's metadata, and choose the believed values."""
 
 import msgspec
 import numpy as np
@@ -12,30 +12,31 @@ from zoning.metadata.sources import readers
 from zoning.snapshot import Mask, Snapshot
 
 LEAST_USED = 0.5
-"""An article uses at least so many of its keywords."""
+"""The least share of its keywords that an article contains."""
 DOUBTED = 0.2
-"""Not enough to be taken."""
+"""The confidence of doubted keywords, too low to be believed."""
 
 
 def find_metadata(snapshot: Snapshot, main: Mask, references: Mask | None = None) -> Citation:
-    """What the page says of its article, each value with its source and how far it is believed.
+    """Return the metadata of the page's article, with claims that have each value's source and confidence.
 
-    main: (n,), the text nodes of the main content; all False where nobody knows it.
-    references: (n,), those of the list of references, which speak of other articles.
+    main: (n,), the text nodes of the main content; all False if it is unknown.
+    references: (n,), those of the list of references, which are about other articles.
     """
     return choose(_evidence(snapshot, main, references, scholarly=True)[0])
 
 
 def find_page_metadata(snapshot: Snapshot, main: Mask, *, scholarly: bool = False) -> PageMetadata:
-    """What a page of any kind says of itself, by the same evidence.
+    """Return the metadata of a page of any kind, from the same evidence.
 
-    scholarly: look for people, too, where articles alone have them: in folded boxes, in lines that cite the article.
+    scholarly: also search where only scholarly articles have metadata: in folded cards, and in lines that cite the
+    article.
     """
     return read_page_metadata(snapshot, main, scholarly=scholarly)[0]
 
 
 def read_page_metadata(snapshot: Snapshot, main: Mask, *, scholarly: bool = False) -> tuple[PageMetadata, Front]:
-    """The same, and where the page shows its title and what stands around it."""
+    """Return the same, and the front matter: the title on the page, and the lines around it."""
     evidence, front = _evidence(snapshot, main, None, scholarly=scholarly)
     return choose_for_page(evidence), front
 
@@ -51,7 +52,7 @@ def _evidence(snapshot: Snapshot, main: Mask, references: Mask | None, *, schola
 
 
 def read_markup(snapshot: Snapshot) -> Evidence:
-    """What the page's markup and its address say, nothing of it chosen yet; to be added to."""
+    """Return the evidence in the page's markup and its address, as a copy that may be added to."""
     return snapshot.once(_read_markup).copy()
 
 
@@ -63,7 +64,7 @@ def _read_markup(snapshot: Snapshot) -> Evidence:
 
 
 def _read_language(snapshot: Snapshot, texts: list[str], evidence: Evidence) -> None:
-    """The language declared, and the one that the main content shows."""
+    """Claim the declared language, and the language of the main content's text."""
     declared = snapshot.page.language
     evidence.say("language", declared, "html", "lang")
     if texts:
@@ -71,7 +72,7 @@ def _read_language(snapshot: Snapshot, texts: list[str], evidence: Evidence) -> 
 
 
 def _doubt_keywords(texts: list[str], evidence: Evidence) -> None:
-    """Believe HTML's own keywords less where the article does not use them: many sites put the same on all pages."""
+    """Doubt HTML's own keywords if the article does not contain them: many sites have the same ones on all pages."""
     general = [claim for claim in evidence.claims if claim.field == "keywords" and claim.source == "html"]
     if not (texts and general):
         return

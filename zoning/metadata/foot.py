@@ -1,4 +1,4 @@
-"""Who wrote a page and when, where it says so below the text: in the lines right behind the last paragraph."""
+"""Find author and date in a foot: the short lines right below a paragraph at the end of the text."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -18,13 +18,13 @@ from zoning.metadata.semantics import name_beside_date, person, read_authors, re
 from zoning.snapshot import Mask, Snapshot
 
 FOOT_WORDS = 8
-"""A line below the text has no more words."""
+"""A line of a foot has at most so many words."""
 FOOT_LINES = 8
-"""A foot has no more lines."""
+"""A foot has at most so many lines."""
 TEXT_WORDS = 12
-"""A line before a foot with fewer words is no end of a text."""
+"""The line before a foot has at least so many words, as the last paragraph of a text has."""
 LEAST_BEFORE = 0.3
-"""Share of the text below the title that stands before a foot."""
+"""The least share of the text below the title that is before a foot."""
 _COMMENT = re.compile(r"(?:^|[\s_-])comments?(?:$|[\s_-])", re.IGNORECASE)
 
 
@@ -50,9 +50,9 @@ def read_foot(snapshot: Snapshot, lines: Sequence[Line], entries: Mask, evidence
 
 
 def _feet(snapshot: Snapshot, lines: Sequence[Line]) -> Iterator[list[Line]]:
-    """Runs of short lines right behind a paragraph, up to a heading, or to what is no short line.
+    """Yield each run of short lines right behind a paragraph, up to a heading or a longer line.
 
-    A good deal of the text stands before them: a review at the begin of a page has its own.
+    A foot has at least `LEAST_BEFORE` of the text before it, since a review at the beginning of a page has one, too.
     """
     elsewhere = snapshot.within(
         snapshot.named("nav", "aside", "form", "button", "table", "pre", *(f"h{level}" for level in range(1, 7)))
@@ -72,9 +72,9 @@ def _feet(snapshot: Snapshot, lines: Sequence[Line]) -> Iterator[list[Line]]:
 
 
 def _read_names(snapshot: Snapshot, lines: Sequence[Line], foot: Sequence[Line], evidence: Evidence) -> None:
-    """Those that markup tells in the foot, that stand behind a `by` or beside the day, or else of the one by-line.
+    """Claim the names in the foot that are marked up, behind a `by` or beside the day; else those of the only by-line.
 
-    Several by-lines are those of other pages, or of products.
+    Several by-lines belong to other pages or to products.
     """
     before = len(evidence.author_lists)
     if named := [line for line in foot if _may_name(line)]:
@@ -92,7 +92,7 @@ def _read_names(snapshot: Snapshot, lines: Sequence[Line], foot: Sequence[Line],
 
 
 def _name_in(foot: Sequence[Line]) -> str:
-    """The name behind a line that introduces it, or right beside the day; "" for none."""
+    """Return the name behind a line that introduces it, or right beside the day; "" for none."""
     for before, line in pairwise(foot):
         if introduces(before.text) and is_name(line.text):
             return line.text
@@ -103,13 +103,13 @@ def _name_in(foot: Sequence[Line]) -> str:
 
 
 def _may_name(line: Line) -> bool:
-    """Whether a line has nothing beside names but a day and what introduces them; `More by` leads elsewhere."""
+    """Whether a line is one text, or begins with a name, its introduction or a date; `More by` leads elsewhere."""
     first = line.runs[0].text
     return len(line.runs) == 1 or is_name(first) or introduces(first) or date_in(first, line.language) != ""
 
 
 def _nodes(snapshot: Snapshot, lines: Sequence[Line]) -> Mask:
-    """(n,): what stands between the first and the last of these lines, and the elements that begin with the first."""
+    """(n,): the nodes from the first to the last of these lines, and the elements that begin with the first line."""
     nodes = np.zeros(len(snapshot), np.bool_)
     begin = lines[0].nodes[0]
     while begin and snapshot.parent[begin] == begin - 1:

@@ -1,4 +1,4 @@
-"""What the page shows of its article: the title by size and place, and around it what titles have around them."""
+"""Find the title that a page shows, by size and place, and read the metadata in the lines around it."""
 
 import re
 from collections import defaultdict
@@ -22,28 +22,28 @@ from zoning.metadata.semantics import names_in, read_semantics
 from zoning.snapshot import Mask, Snapshot
 
 LINES_BEFORE = 15
-"""So many lines above a title may speak of its article."""
+"""The front matter begins at most so many lines above the title."""
 TITLES = 5
-"""So many times a page may repeat its title, with authors below one of them."""
+"""The authors may be below one of so many repetitions of the title."""
 LEAST_LETTERS = 4
 """A title has at least so many letters and digits."""
 PARAGRAPH_WORDS = 40
 SIGNS_BEFORE = " >/|»›·"
-"""What a path leaves before a title that it ends with."""
+"""Signs before a title at the end of a path through the site, which are removed."""
 STANDFIRST, LINES_BEHIND = 2, 3
-"""A standfirst is among so many lines below the title; who wrote it and when, among so many below the standfirst."""
+"""The standfirst is at most `STANDFIRST` lines below the title; by-line and date at most `LINES_BEHIND` below that."""
 LINES_BEYOND = 40
-"""Among so many lines behind the front matter, too, those are known that name other articles."""
+"""Lines that name other articles are also searched in so many lines behind the front matter."""
 TITLED_NOTICE = 0.7
-"""How far a title such as `Correction to: …` is believed; a line that says `Erratum` alone is believed more."""
+"""The weight of a title such as `Correction to: …`; a line with only `Erratum` has a higher one."""
 BETWEEN_PARTS = re.compile(r"\s+[-–—|:·»]+\s+|:\s+")
-"""What stands between an article's title and its journal's in the title of a document."""
+"""The separators between an article's title and its journal's in the title of a document."""
 ENDS_PARTED = re.compile(rf"{BETWEEN_PARTS.pattern}|\s+\(")
-"""The same, and where what the page belongs to stands in brackets."""
+"""The same, and the bracket before a name that the page belongs to."""
 SECTIONS = 2
-"""So many headings of one level and size are of sections."""
+"""At least so many headings of one level and size are those of sections."""
 REPEATED_WORDS = 3
-"""A line with fewer may stand in the document's title without being the article's."""
+"""A line with fewer words may be in the document's title without being the article's title."""
 ENDS_FRONT = re.compile(
     r"^\W*(?:\d\.?\s*)?(abstract|summary|resumo|resumen|résumé|zusammenfassung|introduction|introdução|introducción|"
     r"einleitung|background|highlights|author summary|main text|table of contents|inhaltsverzeichnis|"
@@ -55,22 +55,23 @@ _SITE_ROOT = re.compile(r"^(https?://[^/]+)?/?(index\.\w+|home)?$", re.IGNORECAS
 
 
 class Front(NamedTuple):
-    """What a page shows above and below its title."""
+    """The lines that a page shows, and its title among them."""
 
     lines: Sequence[Line] = ()
-    """All that it shows, in the order of the page."""
+    """All lines that it shows, in the order of the page."""
     title: Sequence[int] = ()
-    """The lines that the title is."""
+    """The numbers of the title's lines."""
     end: int = 0
-    """One past the last line that may still say who wrote it and when."""
+    """The number of the first line behind those that may contain by-line and date."""
 
 
 def read_front_matter(
     snapshot: Snapshot, main: Mask, references: Mask, evidence: Evidence, *, scholarly: bool
 ) -> Front:
-    """Take what the page shows; of what the markup has said before only the title is made use of, to find it here.
+    """Claim the metadata that the page shows, and return its front matter; without a title, it is empty.
 
-    references: (n,), text that speaks of other articles. scholarly: take what articles of journals alone have, too.
+    evidence: that of the markup, which helps to find the title and to decide which texts are names; claims are added to
+    it. references: (n,), text about other articles. scholarly: also read what only scholarly articles have.
     """
     page = snapshot.once(Lines)
     seen = shown(snapshot) & ~references
@@ -112,7 +113,7 @@ def read_front_matter(
 
 
 def _apart(snapshot: Snapshot, page: Lines, lines: list[Line]) -> list[Line]:
-    """The lines, those in two that end with the document's title behind links or a heading of something else."""
+    """Return the lines; split those that end with the document's title behind links or behind another heading."""
     titles = _parts_of(snapshot.page.title)
     linked = snapshot.within(snapshot.named("a"))
     headings = snapshot.nearest(snapshot.named(*HEADINGS))
@@ -134,7 +135,7 @@ def _apart(snapshot: Snapshot, page: Lines, lines: list[Line]) -> list[Line]:
 
 
 def _parts_of(document: str) -> set[str]:
-    """Keys of a document's title and of its parts, those that are long enough for a title."""
+    """Return the keys of a document's title and of its parts that are long enough for a title."""
     if len(document) > TITLE_CHARACTERS:
         return set()
     keys = {text_key(part) for part in (document, *BETWEEN_PARTS.split(document))}
@@ -146,14 +147,14 @@ def _within(lines: list[Line], mask: Mask) -> frozenset[int]:
 
 
 def _title_place(snapshot: Snapshot, lines: list[Line], keys: list[str], main: Mask, evidence: Evidence) -> int:
-    """Where the title stands; -1 for nowhere.
+    """Return the number of the title's line; -1 for none.
 
-    keys: of each line, or of the heading that it is a part of.
+    keys: that of each line, or of the heading that it is a part of.
 
-    It is the largest line that says what the markup says; otherwise the longest one that the document's title has in
-    it, or that begins with a part of that where no line is that part; otherwise the largest heading of the
-    first level, the line that the document's title begins with, or the largest line, above the text. What links to the
-    site's root or has its name is a banner.
+    The title is the largest line that equals a title in the markup. Otherwise it is a line above the text, the first of
+    these that exists: the longest line that is in the document's title, or that begins with its longest part if no line
+    equals a part; the largest heading of level 1; the line that is the first part of the document's title; the largest
+    line. Lines that link to the site's root or have its name are banners, and not titles.
     """
     said = {text_key(claim.value) for claim in evidence.claims if claim.field == "title"}
     names = {
@@ -183,15 +184,15 @@ def _title_place(snapshot: Snapshot, lines: list[Line], keys: list[str], main: M
 
 
 def _can_be_title(line: Line, key: str) -> bool:
-    """Whether a text is long enough: two signs are a word in East Asia."""
+    """Whether a text is long enough: two characters can be a title in Chinese, Japanese or Korean."""
     return len(key) >= LEAST_LETTERS or (line.level == 1 and len(key) > 1 and not key.isascii())
 
 
 def _below_banner(document: str, lines: list[Line], above: Sequence[int], place: int) -> int:
-    """Where the title stands if the line at `place` is a banner, otherwise `place`.
+    """Return the number of the title's line if the line at `place` is a banner, otherwise `place`.
 
-    A banner is a part of the document's title, where a heading below begins or ends with what stands before it, or is
-    another one of the first level; or what stands before a colon in it, where a line below is all that stands behind.
+    A banner is a part of the document's title, if a heading below begins or ends with the text before that part, or
+    has level 1; or it is the text before a colon in it, if a line below equals the text behind the colon.
     """
     if place < 0 or len(document) > TITLE_CHARACTERS:
         return place
@@ -216,9 +217,9 @@ def _below_banner(document: str, lines: list[Line], above: Sequence[int], place:
 
 
 def _above_sections(snapshot: Snapshot, lines: list[Line], above: Sequence[int], place: int) -> int:
-    """Where the title stands if the line at `place` heads one of several sections, otherwise `place`.
+    """Return the number of the title's line if the line at `place` heads one of several sections, otherwise `place`.
 
-    It is the largest line above them, larger than most of the text.
+    The title is the largest line above them, if it is larger than most lines.
     """
     if place < 0:
         return place
@@ -235,7 +236,7 @@ def _above_sections(snapshot: Snapshot, lines: list[Line], above: Sequence[int],
 
 
 def _is_document_title(document: str, line: Line) -> bool:
-    """Whether a document's title has the line in it, or its longest part is how the line begins: titles are cut."""
+    """Whether a document's title contains the line, or the line begins with its longest part, since titles are cut."""
     if line.words < REPEATED_WORDS:
         return False
     key = text_key(line.text)
@@ -250,7 +251,7 @@ def _is_in_title(document: str, line: Line) -> bool:
 
 
 def _first_paragraph(lines: list[Line], main: Mask) -> int:
-    """The first paragraph of the main content, or of the page where nobody knows the main content."""
+    """Return the line number of the main content's first paragraph, or the page's if the main content is unknown."""
     for place, line in enumerate(lines):
         if (not main.any() or main[line.nodes[0]]) and is_running_text(line.text):
             return place
@@ -258,9 +259,9 @@ def _first_paragraph(lines: list[Line], main: Mask) -> int:
 
 
 def _end_of_front(lines: list[Line], place: int) -> int:
-    """One past the last line of the front matter: where the abstract or the text begins.
+    """Return the number of the first line behind the front matter, where the abstract or the text begins.
 
-    A paragraph right below the title does not end it where a date or a by-line follows: it stands at the title's foot.
+    A paragraph right below the title does not end it if a date or a by-line follows: then it is the standfirst.
     """
     last = min(len(lines), place + limits.FRONT_LINES)
     for end in range(place + 1, last):
@@ -274,13 +275,13 @@ def _end_of_front(lines: list[Line], place: int) -> int:
 
 
 def is_running_text(text: str) -> bool:
-    """Whether the line is sentences, and not a long list of names or places."""
+    """Whether the line consists of sentences, and is not a long list of names or places."""
     words = text.split()
     return len(words) >= PARAGRAPH_WORDS and sum(word[0].islower() for word in words) > 0.6 * len(words)
 
 
 def _say_title(snapshot: Snapshot, lines: list[Line], place: int, title: str, evidence: Evidence) -> None:
-    """Claim the title that was seen."""
+    """Claim the title that the page shows."""
     line = lines[place]
     largest = line.size >= max(other.size for other in lines[: place + 1])
     usual = median(other.size for other in lines)
@@ -290,7 +291,7 @@ def _say_title(snapshot: Snapshot, lines: list[Line], place: int, title: str, ev
 
 
 def _wholes(snapshot: Snapshot, lines: list[Line]) -> list[str]:
-    """Each line's text, or that of all of the heading that it is a part of, without the mark of a footnote."""
+    """Return each line's text, or that of the whole heading around it, without the mark of a footnote."""
     runs: dict[int, list[Run]] = defaultdict(list)
     for line in lines:
         if line.heading >= 0:
@@ -311,7 +312,7 @@ def _without_footnote(snapshot: Snapshot, runs: Sequence[Run]) -> str:
 
 
 def _footnote(runs: Sequence[Run]) -> int:
-    """Where the mark of a footnote ends a title: nothing behind it, or the footnote, which repeats it."""
+    """Return the number of runs before a footnote mark that is last or before the footnote itself, or else of all."""
     for place, run in enumerate(runs):
         if place and run.raised and (place + 1 == len(runs) or runs[place + 1].text.startswith(run.text)):
             return place if _FOOTNOTE_MARK.fullmatch(run.text) else len(runs)

@@ -1,4 +1,4 @@
-"""Numbers that name articles, journals and people: their forms, and their check digits where they have any."""
+"""Find identifiers of articles, journals and people in texts, and check their check digits."""
 
 import re
 from urllib.parse import unquote
@@ -14,12 +14,12 @@ _ORCID = re.compile(r"(?<!\d)(\d{4})-?(\d{4})-?(\d{4})-?(\d{3}[\dXx])(?!\d)")
 
 
 def doi_in(text: str) -> str:
-    """The first DOI in a value, which may be an address: in lower case, without what stands behind it; or ""."""
+    """Return the first DOI in a text or address, in lower case and without what is behind it; "" if there is none."""
     return identifiers.doi_in(unquote(text))
 
 
 def pmid_in(text: str) -> str:
-    """A PubMed number: the text itself, behind `PMID`, or at the end of PubMed's address; "" where there is none."""
+    """Return a PubMed number: behind `PMID`, in PubMed's address, or the text itself; "" if there is none."""
     patterns = (
         r"(?i:PMID|pubmed)\W{0,3}([1-9]\d{0,8})\b",
         r"pubmed\.ncbi[^/]*/([1-9]\d{0,8})\b",
@@ -29,20 +29,20 @@ def pmid_in(text: str) -> str:
 
 
 def arxiv_in(text: str) -> str:
-    """An arXiv number without its version, of a text that speaks of arXiv or is one; "" where there is none."""
+    """Return the arXiv number, without its version, in a text that mentions arXiv or is one; "" if there is none."""
     found = _ARXIV.search(text)
     spoken_of = "arxiv" in text.lower() or (found and found[0] == text.strip())
     return found[1] if found and spoken_of else ""
 
 
 def issn_in(text: str) -> str:
-    """The first text in the form of an ISSN, as `NNNN-NNNC`; whether its check digit is right says `is_issn`."""
+    """Return the first text in the form of an ISSN, as `NNNN-NNNC`, or ""; `is_issn` checks its check digit."""
     found = _ISSN.search(text)
     return f"{found[1]}-{found[2].upper()}" if found else ""
 
 
 def orcid_in(text: str) -> str:
-    """The first text in the form of an ORCID, as `NNNN-NNNN-NNNN-NNNC`; `is_orcid` says whether it can be one."""
+    """Return the first text in the form of an ORCID, as `NNNN-NNNN-NNNN-NNNC`, or ""; `is_orcid` checks it."""
     found = _ORCID.search(text)
     return "-".join(found.groups()).upper() if found else ""
 

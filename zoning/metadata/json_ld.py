@@ -1,4 +1,4 @@
-"""JSON-LD: articles and other works by schema.org's names, in a graph or alone, and the journal or site they are in."""
+"""Read JSON-LD: articles and other works in schema.org's terms, in a graph or alone, and their journal or site."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -21,9 +21,9 @@ ARTICLES = SCHOLARLY | {
     "Recipe", "HowTo",
 }  # fmt: skip
 POSTS = {"DiscussionForumPosting", "Question"}
-"""The first post of a thread, which may have no title; it says when it was created."""
+"""The first post of a thread, which may have no title; `dateCreated` is its date."""
 SHOWS_AN_ARTICLE = ("headline", "author", "answerCount")
-"""One of these has what is no mere mention; questions of a list of answers have none."""
+"""An object with one of these keys is more than a mention; the questions of a FAQ have none."""
 THINGS = {
     "AudioObject", "Book", "Course", "CreativeWork", "Dataset", "Event", "JobPosting", "LocalBusiness",
     "MobileApplication", "Movie", "MusicAlbum", "MusicEvent", "MusicRecording", "Place", "PodcastEpisode", "Product",
@@ -31,17 +31,17 @@ THINGS = {
     "Restaurant", "Service", "SoftwareApplication", "TVEpisode", "TVSeries", "Vehicle", "VideoGame", "VideoObject",
     "WebApplication",
 }  # fmt: skip
-"""What a page is about that is no article."""
+"""Types of things other than articles that a page may be about."""
 PAGES = {
     "WebPage", "AboutPage", "CheckoutPage", "CollectionPage", "ContactPage", "FAQPage", "ItemPage", "ProfilePage",
     "QAPage", "RealEstateListing", "SearchResultsPage",
 }  # fmt: skip
 OF_A_SITE = 0.36
-"""What a publisher's name weighs as that of the site."""
+"""The weight of a publisher's name as the name of the site."""
 Said = tuple[str, str, str, float]
-"""A field, the key that it stands under, its value, and a share of the weight."""
+"""A field, its key in the JSON-LD, its value, and a factor for the weight."""
 ADDRESSES = ("mainEntityOfPage", "url", "@id")
-"""Keys of an object's address; the last may be no address."""
+"""Keys of an object's address; the value of the last one need not be an address."""
 PLAIN = {
     "headline": "title",
     "name": "title",
@@ -75,7 +75,7 @@ AROUND = {
 
 
 def read_json_ld(snapshot: Snapshot, evidence: Evidence) -> None:
-    """Take what the page's JSON-LD says of what the page holds, and of its site."""
+    """Claim what the page's JSON-LD says about the article or thing on the page, and about its site."""
     items: list[dict[str, Any]] = []
     for block in blocks(snapshot, evidence.warn):
         items += objects(block)
@@ -88,16 +88,16 @@ def read_json_ld(snapshot: Snapshot, evidence: Evidence) -> None:
 
 
 class Own(NamedTuple):
-    """What the page is called and where it is, as far as the object that describes it can say the same."""
+    """The titles and addresses of the page, by which the object that describes it is recognised."""
 
     titles: tuple[str, ...]
-    """Their letters and digits."""
+    """Their keys (`text_key`)."""
     addresses: frozenset[tuple[str, str]]
     """Host and path."""
 
     @classmethod
     def of(cls, snapshot: Snapshot, evidence: Evidence) -> "Own":
-        """What `evidence` has of the head's other elements, the document's title, the address."""
+        """Collect the titles and canonical addresses in `evidence`, the document's title, and the page's addresses."""
         titles = [claim.value for claim in evidence.claims if claim.field == "title"]
         addresses = [claim.value for claim in evidence.claims if claim.field == "canonical"]
         page = snapshot.page
@@ -107,7 +107,7 @@ class Own(NamedTuple):
         )
 
     def is_of(self, item: dict[str, Any]) -> bool:
-        """Whether an object tells the page's address or title."""
+        """Whether an object has an address or title of the page."""
         said = [_address(value, "@id", "url") for name in ADDRESSES for value in _many(item.get(name))]
         if any(_host_and_path(address) in self.addresses for address in said if "/" in address):
             return True
@@ -124,16 +124,16 @@ def _host_and_path(address: str) -> tuple[str, str]:
 
 
 def _own(found: Sequence[dict[str, Any]], own: Own) -> dict[str, Any]:
-    """The object that speaks for the page: the first that fits it, for others may speak of what it links to.
+    """Return the object that describes the page's article: the first that fits the page, or else the first one.
 
-    What describes the page as a page has less to say of its article, and gives way to the first object.
+    Others may describe pages that it links to. A plain `WebPage` says less about the article, and is skipped.
     """
     fitting = (item for item in found if own.is_of(item) and types_of(item) != ["WebPage"])
     return next(fitting, found[0])
 
 
 def _read_an_article(items: list[dict[str, Any]], by_id: dict[str, Any], own: Own, evidence: Evidence) -> bool:
-    """The most scholarly object speaks if there are several; whether there is any."""
+    """Read a scholarly article, else another article, else a post; return whether there is any."""
     for wanted in (SCHOLARLY, ARTICLES, POSTS):
         found = [item for item in items if wanted & set(types_of(item))]
         found = [item for item in found if wanted is SCHOLARLY or any(key in item for key in SHOWS_AN_ARTICLE)]
@@ -149,7 +149,7 @@ def _read_an_article(items: list[dict[str, Any]], by_id: dict[str, Any], own: Ow
 
 
 def _read_the_thing(items: list[dict[str, Any]], by_id: dict[str, Any], evidence: Evidence) -> None:
-    """What the page is about, if that is one thing; otherwise what it says of itself as a page."""
+    """Read the thing that the page is about if there is only one; otherwise the object of the page itself."""
     things = [item for item in items if THINGS & set(types_of(item))]
     pages = [item for item in items if PAGES & set(types_of(item))]
     if len(things) == 1:
@@ -159,7 +159,7 @@ def _read_the_thing(items: list[dict[str, Any]], by_id: dict[str, Any], evidence
 
 
 def _read_plain(item: dict[str, Any], by_id: dict[str, Any], evidence: Evidence, weight: float) -> None:
-    """What any work says of itself."""
+    """Claim the properties that any work may have, and its authors."""
     for key, field in PLAIN.items():
         for value in _strings(item.get(key)):
             evidence.say(field, value, "json-ld", key, weight)
@@ -178,7 +178,7 @@ def _read_plain(item: dict[str, Any], by_id: dict[str, Any], evidence: Evidence,
 
 
 def _nested(item: dict[str, Any], by_id: dict[str, Any]) -> Iterator[Said]:
-    """What stands in objects, lists or booleans."""
+    """Yield values that may be objects, lists or booleans."""
     for value in _strings(item.get("keywords")):
         for keyword in value.replace(";", ",").split(","):
             yield "keywords", "keywords", keyword, 1.0
@@ -196,7 +196,7 @@ def _nested(item: dict[str, Any], by_id: dict[str, Any]) -> Iterator[Said]:
 
 
 def _addresses(item: dict[str, Any], by_id: dict[str, Any]) -> Iterator[Said]:
-    """Where its image and the page are; as they are written, for in an address nothing stands for anything else."""
+    """Yield the addresses of the image and the page as written, since entities and markup must stay in an address."""
     for key in ("image", "thumbnailUrl"):
         for value in _many(item.get(key)):
             yield "image", key, _address(_resolved(value, by_id), "url", "contentUrl", "@id"), 1.0
@@ -207,7 +207,7 @@ def _addresses(item: dict[str, Any], by_id: dict[str, Any]) -> Iterator[Said]:
 
 
 def _read_article(item: dict[str, Any], evidence: Evidence, weight: float) -> None:
-    """What articles say of themselves beyond other works."""
+    """Claim the properties that only articles have."""
     for key, field in OF_ARTICLES.items():
         for value in _strings(item.get(key)):
             if field != "identifiers.doi" or identifiers.doi_in(value):
@@ -217,7 +217,7 @@ def _read_article(item: dict[str, Any], evidence: Evidence, weight: float) -> No
 
 
 def _read_identifier(value: Any, evidence: Evidence, weight: float) -> None:
-    """A DOI as text or address, or a `PropertyValue` that names what it is."""
+    """Claim an identifier: a DOI as text or address, or a `PropertyValue` that names its kind."""
     if isinstance(value, dict):
         kind, value = clean(value.get("propertyID")).lower(), clean(value.get("value"))
         if "pmid" in kind or "pubmed" in kind:
@@ -270,7 +270,7 @@ def _people(value: Any) -> list[Person]:
 
 
 def _place(value: Any) -> str:
-    """The longer of a place's name and its address, which often repeats the name."""
+    """Return the longer of a place's name and its address, which often repeats the name."""
     if not isinstance(value, dict):
         return clean(value)
     address = value.get("address")
@@ -279,7 +279,7 @@ def _place(value: Any) -> str:
 
 
 def _resolved(value: Any, by_id: dict[str, Any]) -> Any:
-    """The object that a bare `@id` stands for."""
+    """Return the object that a bare `@id` refers to, or else the value itself."""
     if isinstance(value, dict) and set(value) == {"@id"} and isinstance(value["@id"], str):
         return by_id.get(value["@id"], value)
     return value
@@ -302,7 +302,7 @@ def _field(value: Any, *keys: str) -> str:
 
 
 def _address(value: Any, *keys: str) -> str:
-    """The first address under one of the keys, or the value where it is one."""
+    """Return the first address under one of the keys, or the value itself if it is a string."""
     found = [value.get(key) for key in keys] if isinstance(value, dict) else [value]
     return next((text for one in found for text in _many(one)[:1] if isinstance(text, str) and text), "")
 

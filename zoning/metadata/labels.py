@@ -1,4 +1,4 @@
-"""Tags and sections that a page links to as such: `rel=tag`, `rel=category`."""
+"""Read the tags and the section that a page links to with `rel=tag` and `rel=category`."""
 
 import numpy as np
 
@@ -7,11 +7,11 @@ from zoning.metadata.evidence import Evidence
 from zoning.snapshot import Snapshot
 
 TAGS = 30
-"""More are the tags of a site."""
+"""More tags than these are those of the site."""
 
 
 def read_labels(snapshot: Snapshot, evidence: Evidence) -> None:
-    """Take the labels of the page's one article; those of several are none of the page's."""
+    """Claim the tags and the section of the page's article; none if several articles on the page have some."""
     links = np.flatnonzero(snapshot.named("a") & snapshot.attributed("rel"))[: limits.METADATA_ENTRIES].tolist()
     kinds = {node: snapshot.attribute(node, "rel").lower().split() for node in links}
     sections = [node for node in links if "category" in kinds[node]]

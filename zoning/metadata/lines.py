@@ -1,4 +1,4 @@
-"""The page's text line by line, as far as metadata needs it: how large, where, which parts are raised or linked."""
+"""Divide the page's text into lines, with their font size, heading, raised parts and date."""
 
 import re
 from dataclasses import dataclass
@@ -16,14 +16,14 @@ from zoning.snapshot import STYLES, Mask, Snapshot, magnitude
 
 HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 DATE_WORDS = 8
-"""A line of a date alone has no more words."""
+"""A line with only a date has at most so many words."""
 RAISED = 0.85
-"""Text smaller than so much of its line's size is a mark, if it looks like one."""
+"""Text that looks like a mark is one if it is smaller than this share of its line's font size."""
 MARK_CHARACTERS = 24
 KEYS_REMEMBERED = 4096
-"""Of so many texts: lines are compared with titles again and again."""
+"""The number of texts whose keys are cached, since lines are compared with titles again and again."""
 TITLE_CHARACTERS = 500
-"""What comes behind them tells no two titles apart."""
+"""Titles are compared only up to this length."""
 _MARKS = re.compile(r"[\s,;()]*(?:(?:\d{1,3}|[a-z]{1,2}|[*∗†‡§¶#‖✉]+)[\s,;()]*){1,8}")
 
 
@@ -37,28 +37,28 @@ class Run(NamedTuple):
 
 @dataclass(frozen=True)
 class Line:
-    """Text between two line ends."""
+    """The text between two line ends."""
 
     nodes: tuple[int, ...]
     text: str
     size: float
-    """Font size of most of its letters, in CSS px."""
+    """The font size of its longest text node, in CSS px."""
     heading: int
-    """The heading element it stands in, -1 outside of headings."""
+    """The heading element around it, -1 outside of headings."""
     level: int
     """That heading's level; 0 outside of headings."""
     runs: tuple[Run, ...]
     language: str = ""
-    """The page's, a BCP 47 tag."""
+    """The language of the page, a BCP 47 tag."""
 
     @cached_property
     def date(self) -> str:
-        """The first date in it, ISO 8601 as far as it goes; "" for none."""
+        """The first date in it, in ISO 8601 and as exact as it is; "" for none."""
         return date_in(self.text, self.language)
 
     @cached_property
     def words(self) -> int:
-        """How many words it has."""
+        """The number of words, separated by blanks."""
         return len(self.text.split())
 
 
@@ -68,29 +68,29 @@ def is_date(line: Line) -> bool:
 
 
 def shown(snapshot: Snapshot) -> Mask:
-    """(n,): text that a person reads."""
+    """(n,): the visible text nodes, without permalinks."""
     text: Mask = snapshot.has_words & snapshot.rendered & snapshot.has_area & snapshot.in_body
     return text & ~hidden_nodes(snapshot) & ~permalinks(snapshot)
 
 
 def folded(snapshot: Snapshot) -> Mask:
-    """(n,): text of the body that the page keeps out of sight until somebody asks for it."""
+    """(n,): the text nodes of the body that are not visible, such as text that is folded away."""
     quiet = snapshot.within(snapshot.named("script", "style", "noscript", "template", "svg", "head"))
     text: Mask = snapshot.has_words & snapshot.in_body & ~shown(snapshot) & ~quiet
     return text
 
 
 class Lines:
-    """The lines of a page; whichever text is asked for, a line is read once (`Snapshot.once(Lines)`)."""
+    """The lines of a page, each read only once whichever text is asked for (`Snapshot.once(Lines)`)."""
 
     def __init__(self, snapshot: Snapshot) -> None:
-        """Read nothing yet."""
+        """Keep the snapshot; lines are read when first asked for."""
         self.snapshot = snapshot
         self._read: dict[tuple[int, ...], Line] = {}
         self._asked: dict[bytes, list[Line]] = {}
 
     def of(self, mask: Mask) -> list[Line]:
-        """The lines that the text nodes in `mask` make, in document order."""
+        """Return the lines of the text nodes in `mask`, (n,), in document order."""
         asked = mask.tobytes()
         if asked not in self._asked:
             self._asked[asked] = self._of(mask)
@@ -109,7 +109,7 @@ class Lines:
         return lines
 
     def line(self, nodes: tuple[int, ...]) -> Line:
-        """The line that these text nodes make."""
+        """Return the line of these text nodes."""
         if nodes not in self._read:
             sizes = [self._sizes[node] for node in nodes]
             texts = [" ".join(self.snapshot.text_of(node).split()) for node in nodes]
@@ -130,25 +130,25 @@ class Lines:
 
     @cached_property
     def _breaks(self) -> list[int]:
-        """Per node: how many `br` there are up to it."""
+        """n: the number of `br` up to each node."""
         breaks: list[int] = np.cumsum(self.snapshot.named("br")).tolist()
         return breaks
 
     @cached_property
     def _raised(self) -> list[bool]:
-        """Per node: whether it stands in a `sup`."""
+        """n: whether each node is in a `sup`."""
         raised: list[bool] = self.snapshot.within(self.snapshot.named("sup")).tolist()
         return raised
 
     @cached_property
     def _headings(self) -> list[int]:
-        """Per node: the heading that it stands in, -1 for none."""
+        """n: the heading around each node, -1 for none."""
         headings: list[int] = self.snapshot.nearest(self.snapshot.named(*HEADINGS)).tolist()
         return headings
 
     @cached_property
     def _sizes(self) -> list[float]:
-        """Per node: the size of its letters, in CSS px; 0 where it is not rendered."""
+        """n: the font size of each node, in CSS px; 0 if it is not rendered."""
         column = self.snapshot.styles[:, STYLES.index("font-size")]
         used, place = np.unique(column, return_inverse=True)
         sizes = np.array([magnitude(self.snapshot.strings[index]) if index >= 0 else 0.0 for index in used.tolist()])
@@ -161,5 +161,5 @@ def _is_mark(text: str) -> bool:
 
 @lru_cache(maxsize=KEYS_REMEMBERED)
 def text_key(text: str) -> str:
-    """What two writings of one text have in common: its letters and digits."""
+    """Return the key by which texts are compared: their letters and digits, without case."""
     return "".join(filter(str.isalnum, text[:TITLE_CHARACTERS].casefold()))

@@ -1,4 +1,4 @@
-"""`meta` elements, wherever they stand: Highwire, Dublin Core, PRISM, Eprints, bepress, Open Graph, plain HTML."""
+"""Read `meta` and `link` elements anywhere: Highwire, Dublin Core, PRISM, Eprints, bepress, Open Graph, plain HTML."""
 
 import re
 from collections import defaultdict
@@ -136,7 +136,7 @@ OPEN_GRAPH = {
     "twitter.image": "image",
     "twitter.image.src": "image",
 }
-"""Twitter's cards too: they take from Open Graph what they do not say, and whoever writes both writes them alike."""
+"""Open Graph and Twitter's cards, which fall back on Open Graph; sites that have both give them the same values."""
 HTML = {
     "keywords": "keywords",
     "news_keywords": "keywords",
@@ -191,7 +191,7 @@ PREFIXES: tuple[tuple[str, Source, dict[str, str]], ...] = (
     ("", "html", HTML),
 )
 LINKS = {"canonical": "canonical", "license": "licence", "image_src": "image"}
-"""What `link rel` says."""
+"""`rel` of a `link` element → field."""
 AUTHORS = {
     "citation_author", "citation_authors", "bepress_citation_author", "dc.creator", "dc.creator.personalname",
     "dcterms.creator", "eprints.creators_name", "author", "dc.author", "article.author", "articleauthor",
@@ -199,26 +199,26 @@ AUTHORS = {
 }  # fmt: skip
 OF_THE_AUTHOR = re.compile(r"^(?:bepress_)?citation_author_(institution|affiliation|email|orcid|orcid_id)$")
 OF_TIERS = {"free": "true", "metered": "false", "locked": "false"}
-"""What Open Graph says of who may read an article."""
+"""Open Graph's `article:content_tier` → `is_free`."""
 VAGUE = {
     "date", "dc.date", "dcterms.date", "dc.subject", "prism.section", "citation_date", "citation_year", "og.url",
     "apple-mobile-web-app-title", "section", "parsely-tags", "sailthru.tags", "sailthru.image.full",
 }  # fmt: skip
-"""Names that stand for several things; what says it plainly is believed a little more."""
+"""Names with several meanings; plainer names are believed a little more."""
 DATES_BY_NAME = {
     re.compile(r"(?=.*publi)(?=.*(?:date|time|[._-]at$))(?!.*(?:un|re)publi)"): "dates.published",
     re.compile(r"(?=.*(?:modif|updat|revis))(?=.*(?:(?<!up)date\b|dated$|time|[._-]at$))"): "dates.modified",
 }
-"""Names that sites have made up for a day: what it is of stands in them."""
+"""Patterns of names that sites have made up for dates."""
 OWN_NAME = 0.7
-"""What such a name weighs."""
+"""The weight of such a name."""
 _MANY_KEYWORDS = re.compile(r"\s*[;|、，،]\s*|\s*,\s+(?=\S)")
 _KEYWORDS_WITHOUT_BLANKS = re.compile(r"[;|、，،]|(?<!\d),|,(?!\d)")
-"""The same where no blank stands behind any comma; those between digits are parts of names: `1,2-dichloroethane`."""
+"""The same if no comma has a blank behind it; commas between digits are parts of names: `1,2-dichloroethane`."""
 
 
 class Meta(NamedTuple):
-    """A `meta` element: its name with `.` for every colon and in lower case, as written, and its content."""
+    """A `meta` element: its name in lower case with `.` for each colon, its name as written, and its content."""
 
     name: str
     written: str
@@ -226,7 +226,7 @@ class Meta(NamedTuple):
 
 
 def read_meta_tags(snapshot: Snapshot, evidence: Evidence) -> None:
-    """Take what `meta` and `link` elements say."""
+    """Claim what `meta` and `link` elements say."""
     own = of_main_document(snapshot)
     metas = list(_metas(snapshot, own, evidence))
     _read_authors(metas, evidence)
@@ -239,7 +239,7 @@ def read_meta_tags(snapshot: Snapshot, evidence: Evidence) -> None:
 
 
 def of_main_document(snapshot: Snapshot) -> Mask:
-    """(n,): what is the page's own, not of documents in frames; all of a page that is nothing but frames."""
+    """(n,): the nodes outside of documents in frames; all nodes if the page itself is a frameset."""
     documents = snapshot.named("#document")
     documents[0] = False
     framed = snapshot.within(documents)
@@ -247,7 +247,7 @@ def of_main_document(snapshot: Snapshot) -> Mask:
 
 
 def links(snapshot: Snapshot, among: Mask) -> Iterator[tuple[list[str], str]]:
-    """What the `link` elements `among` these are for, and where they lead."""
+    """Yield the `rel` tokens and the address of each `link` element in `among`, (n,)."""
     found = np.flatnonzero(snapshot.named("link") & snapshot.attributed("rel") & among)
     for node in found[: limits.METADATA_ENTRIES].tolist():
         attributes = snapshot.attributes_of(node)
@@ -270,7 +270,7 @@ def _metas(snapshot: Snapshot, own: Mask, evidence: Evidence) -> Iterator[Meta]:
 
 
 def _outside_items(snapshot: Snapshot, node: int, attributes: dict[str, str]) -> str:
-    """The `itemprop` of an element in the head, which stands in no item and speaks of the page."""
+    """Return the `itemprop` of an element in the head, which is in no item and so describes the page; else ""."""
     return attributes.get("itemprop", "") if snapshot.tag(int(snapshot.parent[node])) == "head" else ""
 
 
@@ -296,7 +296,7 @@ def _keywords(text: str) -> list[str]:
 
 
 def _read_by_value(meta: Meta, evidence: Evidence) -> None:
-    """Names whose meaning their content must tell."""
+    """Read elements whose meaning depends on their content."""
     content = clean(meta.content)
     match meta.name:
         case "dc.identifier" | "dcterms.identifier":
@@ -316,7 +316,7 @@ def _read_by_value(meta: Meta, evidence: Evidence) -> None:
 
 
 def _read_container(content: str, written: str, evidence: Evidence) -> None:
-    """A journal's name, often with more behind it, its number, or the article's."""
+    """Claim the DOI of the article, or the journal's ISSN or name, often with more behind it."""
     if identifiers.doi_in(content):
         evidence.say("identifiers.doi", content, "dublin-core", written, 0.6)
     elif identifiers.issn_in(content):
@@ -326,7 +326,7 @@ def _read_container(content: str, written: str, evidence: Evidence) -> None:
 
 
 def _read_authors(metas: list[Meta], evidence: Evidence) -> None:
-    """Authors of each vocabulary, each with what follows it and speaks of it."""
+    """Claim the authors of each vocabulary, each with the elements behind it that describe the author."""
     lists: dict[str, list[Person]] = {}
     name_of: dict[str, str] = {}
     previous: list[Person] = []
@@ -347,7 +347,7 @@ def _read_authors(metas: list[Meta], evidence: Evidence) -> None:
 
 
 def _names_authors(meta: Meta) -> bool:
-    """Whether it names authors; Open Graph's may be the address of a profile."""
+    """Whether an element names authors; Open Graph's author may be the address of a profile."""
     return meta.name in AUTHORS and "://" not in meta.content
 
 

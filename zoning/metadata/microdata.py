@@ -1,4 +1,4 @@
-"""Microdata and RDFa: the properties of the page's one article or other work by schema.org's names."""
+"""Read Microdata and RDFa: the properties of the page's only article or other work in schema.org's terms."""
 
 import re
 from collections.abc import Iterator
@@ -39,9 +39,9 @@ FIELDS = {
     "mainentityofpage": "canonical",
 }
 OF_A_SITE = 0.55
-"""What a publisher's name weighs as that of the site."""
+"""The weight of a publisher's name as the name of the site."""
 OF_THINGS = FIELDS | {"name": "title"}
-"""What is no article has a name; an article's may be that of its site."""
+"""For things that are not articles, `name` is the title; an article's `name` may be that of its site."""
 _ARTICLE = (
     r"(?:(?:Medical)?(?:Scholarly)?Article|\w{0,12}NewsArticle|TechArticle|BlogPosting|Recipe|DiscussionForumPosting|"
     r"Question)\b"
@@ -54,7 +54,7 @@ _ADDRESSES = {"a": "href", "link": "href", "meta": "content", "time": "datetime"
 
 
 class Syntax(NamedTuple):
-    """By which attributes items are written."""
+    """The attributes by which items are written."""
 
     source: Source
     scope: str
@@ -62,7 +62,7 @@ class Syntax(NamedTuple):
     kind: str
     property: str
     before_kind: str
-    """A pattern for what stands before the name of a kind."""
+    """A pattern for the text before the name of a kind."""
 
 
 SYNTAXES = (
@@ -78,15 +78,15 @@ class Items:
     snapshot: Snapshot
     syntax: Syntax
     scopes: Ints
-    """(n,): the item that each node is or stands in, -1 for none."""
+    """(n,): the item that each node is or is in, -1 for none."""
 
     @classmethod
     def of(cls, snapshot: Snapshot, syntax: Syntax) -> "Items":
-        """The items that are written so."""
+        """Find the items in this syntax."""
         return cls(snapshot, syntax, snapshot.nearest(snapshot.attributed(syntax.scope)))
 
     def outermost(self, kinds: str) -> list[int]:
-        """Items of these kinds that stand in no other one of them."""
+        """Return the items of these kinds that are not within another one of them. kinds: a pattern."""
         pattern = re.compile(self.syntax.before_kind + kinds)
         items = with_attribute(self.snapshot, self.syntax.kind, pattern)
         inside = np.concatenate(([False], self.snapshot.within(items)[self.snapshot.parent[1:]]))
@@ -94,7 +94,7 @@ class Items:
         return outermost
 
     def properties(self, item: int) -> Iterator[tuple[int, str]]:
-        """The properties of one item, not those of items inside it."""
+        """Yield node and name of each property of an item, without those of items inside it."""
         begin, end = item + 1, int(self.snapshot.end[item])
         named = np.flatnonzero(self.snapshot.attributed(self.syntax.property)[begin:end]) + begin
         for node in named[: limits.METADATA_ENTRIES].tolist():
@@ -103,16 +103,16 @@ class Items:
                     yield node, name.removeprefix("schema:")
 
     def value(self, node: int, name: str) -> int:
-        """Where the value of a property stands that is an item itself: its property `name`; otherwise the node."""
+        """Return the node with a property's value: for an item, that of its property `name`; otherwise the node."""
         if self.scopes[node] != node:
             return node
         return next((inner for inner, own in self.properties(node) if own == name), node)
 
 
 def read_microdata(snapshot: Snapshot, evidence: Evidence) -> None:
-    """Take the properties of the outermost article, or of what else the page is about, where there is one alone.
+    """Claim the properties of the outermost article, or else of another thing, if there is only one.
 
-    An article's references are items of their own.
+    An article's references are items within it, so inner articles do not count.
     """
     for syntax in SYNTAXES:
         if syntax.kind not in snapshot.string_ids:
@@ -146,7 +146,7 @@ def _read_item(items: Items, item: int, fields: dict[str, str], evidence: Eviden
 
 
 def _address(snapshot: Snapshot, node: int) -> str:
-    """The address that a property's element leads to."""
+    """Return the address in the attributes of a property's element, or ""."""
     attributes = snapshot.attributes_of(node)
     names = ("content", "href", "src", "itemid", "resource")
     return next((attributes[name] for name in names if attributes.get(name)), "")
@@ -165,7 +165,7 @@ def _person(items: Items, node: int) -> Person:
 
 
 def _value(snapshot: Snapshot, node: int) -> str:
-    """The property's value: an attribute where its element has one for it, otherwise its text."""
+    """Return a property's value: that of the attribute for it if the element has one, otherwise the element's text."""
     attributes = snapshot.attributes_of(node)
     attribute = _ADDRESSES.get(snapshot.tag(node), "content")
     if "content" in attributes or (attribute in attributes and snapshot.tag(node) != "a"):

@@ -1,4 +1,4 @@
-"""Dates that name their month, in the order of any language: `7 May 2019`, `May 7, 2019`, `2026. március 12.` etc."""
+"""Read dates with the month's name, in any language: `7 May 2019`, `May 7, 2019`, `2026. március 12.`."""
 
 import re
 from collections.abc import Iterator
@@ -7,20 +7,20 @@ from typing import NamedTuple
 from zoning.metadata.cldr import is_sure, month_of, stand_between, words_of
 
 REACH = 48
-"""A date has so many characters before or behind its year at most."""
+"""A date has at most so many characters before or behind its year."""
 NAME_WORDS = 4
-"""A month's name with what stands beside it has no more words."""
+"""A month's name and the words that link it to day and year are at most so many words."""
 LAST_DAY = 31
 _YEAR = re.compile(r"(?<!\d)(?:1[5-9]|20)\d\d(?!\d)")
 _DAY = re.compile(r"(?<!\d)\d{1,2}(?!\d)")
 _WORD = re.compile(r"[^\s\d/]+")
 _ENDS = re.compile(r"[()\[\]:|•·;]")
-"""No date goes on behind them."""
+"""Signs at which a date ends."""
 _ORDINAL = re.compile(r"-?[^\W\d_]{1,3}\b|[º°ª]")
-"""What may be written right behind the number of a day: `7th`, `1er`, `12-го`."""
+"""The ending right behind the number of a day: `7th`, `1er`, `12-го`."""
 _LETTER = re.compile(r"[^\W\d_]")
 _RANGE = "-–/"
-"""A name behind one of these is the second of two."""
+"""Signs of a range: the month or day behind one belongs to the end of a range."""
 
 
 class NamedDate(NamedTuple):
@@ -30,11 +30,11 @@ class NamedDate(NamedTuple):
     year: str
     month: int
     day: int
-    """0 where it is not told."""
+    """0 if there is none."""
 
 
 def named_dates(text: str, language: str) -> Iterator[NamedDate]:
-    """The dates around each year of a text, those with a day first.
+    """Yield the dates around each year of a text.
 
     text: with digits from 0 to 9. language: of the page, a BCP 47 tag, or "".
     """
@@ -54,7 +54,7 @@ def named_dates(text: str, language: str) -> Iterator[NamedDate]:
 
 
 def is_day_of_month(text: str, language: str = "") -> bool:
-    """Whether a text is a day without a year and nothing else: `7 May`, `May 7th`."""
+    """Whether a text is only a day without a year: `7 May`, `May 7th`."""
     day = _DAY.search(text)
     if not day:
         return False
@@ -85,7 +85,7 @@ def _month_first(before: str, start: int, year: str, language: str) -> NamedDate
 
 
 def _year_first(year: re.Match[str], behind: str, language: str) -> NamedDate | None:
-    """`2019 May 7`, `2026. március 12.`, `2026. gada 12. marts`; `2019 May` where no day follows."""
+    """`2019 May 7`, `2026. március 12.`, `2026. gada 12. marts`; `2019 May` if no day follows."""
     for day in _DAY.finditer(behind):
         between = behind[: day.start()]
         if month := month_of(between, language):
@@ -109,7 +109,7 @@ def _undated(before: str, start: int, year: str, language: str) -> NamedDate | N
 
 
 def _month_behind(text: str, language: str) -> int:
-    """The month that stands behind a day, whose number may have an ending."""
+    """Return the month behind a day, whose number may have an ending; 0 for none."""
     if month := month_of(text, language):
         return month
     ordinal = _ORDINAL.match(text)
@@ -117,7 +117,7 @@ def _month_behind(text: str, language: str) -> int:
 
 
 def _name_at_end(text: str, language: str) -> tuple[int, int] | None:
-    """The month that a text ends with, and where its name begins."""
+    """Return the month that a text ends with, and the offset of its name; None for none."""
     words = list(_WORD.finditer(text))[-NAME_WORDS:]
     for word in words:
         if (month := month_of(text[word.start() :], language)) and _LETTER.search(word[0]):

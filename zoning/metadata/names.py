@@ -1,7 +1,7 @@
-"""Names of people: one list taken apart, one name split in given and family names.
+"""Split lists of people into names, and names into given and family names.
 
-Only what the form of a name tells is split: `Ana María López García` may have two family names or one, so it stays
-whole until a source says more.
+A name is split only if its form decides: `Ana María López García` may have one family name or two, so it stays whole
+until a source says more.
 """
 
 import re
@@ -13,7 +13,7 @@ PARTICLES = frozenset(
     "van von der den de da do dos das di del della du la le los las ten ter te 't ’t zu zur zum af av al el bin ibn "
     "ben ap ab y e".split()
 )
-"""In lower case they begin a family name, or stand within one."""
+"""In lower case, they begin a family name or are within one."""
 SUFFIXES = frozenset(("jr", "sr", "ii", "iii", "iv"))
 DESCENT = frozenset("filho neto júnior junior sobrinho netto".split())
 """The last part of some family names in Portuguese."""
@@ -35,7 +35,7 @@ _CONJUNCTIONS = "and|und|et|y|e|en|og|och|i|и|та|ve|oraz|és|ja"
 _AND = re.compile(rf"\s*(?:,\s*)?(?:\s(?:{_CONJUNCTIONS})\s|&)\s*")
 _IDEOGRAPH = "\u3400-\u9fff\uf900-\ufaff\uac00-\ud7af\u3040-\u30ff"
 _MARKED = re.compile(rf"(?<=[{_IDEOGRAPH}])\s*\d{{1,2}}(?:\s*[,，]\s*\d{{1,2}})*\s*(?=[{_IDEOGRAPH}])")
-"""Marks between names that have no other sign between them: 陈雨桐1李小明2."""
+"""Marks between names without another separator: 陈雨桐1李小明2."""
 _WHOLE_CJK = re.compile(rf"[{_IDEOGRAPH}]{{3,8}}|[{_IDEOGRAPH}]{{1,4}} [{_IDEOGRAPH}]{{1,4}}")
 _WIDE_SIGNS = str.maketrans("，、；", ",,;")
 _WORD = re.compile(r"[^\W\d_]")
@@ -43,11 +43,11 @@ _TITLE = re.compile(r"^(?:(?:by|prof(?:essor)?\.?|dr\.?|mr\.?|mrs\.?|ms\.?|sir)\
 
 
 NAME_CHARACTERS = 200
-"""What is longer is not looked into."""
+"""A longer text is not split."""
 
 
 class Name(NamedTuple):
-    """A name as people write it, and its parts where they are known."""
+    """A name as written, and its parts if they are known."""
 
     name: str
     given: str = ""
@@ -56,14 +56,14 @@ class Name(NamedTuple):
 
 
 def of_parts(given: str, family: str, suffix: str = "") -> Name:
-    """The name of parts that a source gives apart."""
+    """Return the name for parts that a source gives separately."""
     given, family, suffix = (" ".join(part.split()) for part in (given, family, suffix))
     whole = " ".join(filter(None, (given, family, suffix)))
     return Name(whole, given, family, suffix) if given and family else Name(whole)
 
 
 def parse_name(text: str) -> Name:
-    """Split a name as far as its form tells; groups and what is in doubt keep only `name`."""
+    """Split a name as far as its form decides; groups and doubtful names have only `name`."""
     text = without_credentials(text)
     if len(text) > NAME_CHARACTERS or is_group(text):
         return Name(text)
@@ -84,7 +84,7 @@ def parse_name(text: str) -> Name:
 
 
 def split_names(text: str) -> list[str]:
-    """The names of a list: parted by semicolons, or by commas where these do not part family from given names."""
+    """Return the names of a list, separated by semicolons, or by commas that do not separate family and given names."""
     text = ";".join(unmarked(" ".join(text.split()).translate(_WIDE_SIGNS)))
     if ";" in text or "|" in text:
         return [
@@ -104,14 +104,14 @@ def split_names(text: str) -> list[str]:
 
 
 def unmarked(text: str) -> list[str]:
-    """The names between which only marks stand, as in Chinese: 陈雨桐1李小明2; the text itself where there are none."""
+    """Split names with only marks between them, as in Chinese: 陈雨桐1李小明2; without such marks, return the text."""
     return _MARKED.split(text)
 
 
 def names_of_each(texts: Sequence[str]) -> list[list[str]]:
-    """The names in each of these texts, of which one may hold a name or a list of them.
+    """Return the names in each of these texts, which may be a name or a list of names.
 
-    Where several have one comma and none has more, it parts family from given names, of however many words these are.
+    If several texts have one comma and none has more, the comma separates family and given names of any length.
     """
     commas = [len(_pieces(text)) - 1 for text in texts]
     inverted = sum(map(_is_inverted, texts)) > 1 and max(commas) == 1 and not any(re.search("[;|]", t) for t in texts)
@@ -119,7 +119,7 @@ def names_of_each(texts: Sequence[str]) -> list[list[str]]:
 
 
 def without_credentials(text: str) -> str:
-    """The name without titles before it and degrees behind it, and without marks."""
+    """Return the name without titles before it, degrees behind it, and marks."""
     text = " ".join(text.split()).lstrip(" ,;")
     text = text.rstrip(_MARKS if " " in text else " ,;")  # the digits of an account are a part of it
     text = _TITLE.sub("", text)
@@ -134,9 +134,9 @@ def is_group(text: str) -> bool:
 
 
 def key_of(name: str) -> str:
-    """What two ways to write the same name have in common, enough to tell the authors of one article apart.
+    """Return a key that is equal for different forms of a name, and tells the authors of one article apart.
 
-    Of a family name of several words the last one: where the names are not parted, nobody knows where it begins.
+    It has only the last word of the family name, since the beginning of a family name is unknown in unsplit names.
     """
     parsed = parse_name(name)
     family = ((parsed.family or parsed.name).split() or [""])[-1]
@@ -144,7 +144,7 @@ def key_of(name: str) -> str:
 
 
 def _given_tokens(tokens: list[str]) -> int:
-    """How many tokens are given names; 0 where that is in doubt, -1 where only the last one is (`Smith JA`)."""
+    """Return the number of tokens that are given names; 0 if in doubt, -1 if only the last one is (`Smith JA`)."""
     if len(tokens) < 2:
         return 0
     abbreviated = [bool(_BUNDLED.fullmatch(token)) or _is_initial(token) for token in tokens]
@@ -172,12 +172,12 @@ def _pieces(text: str) -> list[str]:
 
 
 def _is_whole_cjk(text: str) -> bool:
-    """Whether it is a name in Chinese, Japanese or Korean: a family name and a given name, without a comma."""
+    """Whether a text is a name in Chinese, Japanese or Korean: a family name and a given name, without a comma."""
     return bool(_WHOLE_CJK.fullmatch(text))
 
 
 def _is_inverted(text: str) -> bool:
-    """Whether a text with one comma has no conjunction: it can be a family name and given names."""
+    """Whether a text has one comma and no conjunction, so that it can be a family name and given names."""
     return len(_pieces(text)) == 2 and len(_AND.split(text)) == 1
 
 
@@ -197,7 +197,7 @@ def _is_credential(text: str) -> bool:
 
 
 def _with_suffixes(pieces: list[str]) -> list[str]:
-    """Pieces with suffixes and degrees put back behind the name before them."""
+    """Join suffixes to the name before them, and drop degrees."""
     joined = pieces[:1]
     for _, piece in pairwise(pieces):
         if _is_suffix(piece):
@@ -208,7 +208,7 @@ def _with_suffixes(pieces: list[str]) -> list[str]:
 
 
 def joined_by_and(text: str) -> list[str]:
-    """Two names with a conjunction between them; `y` and `e` also stand in names, so both sides must be whole names."""
+    """Split names at conjunctions; `y` and `e` also occur in names, so each part must be a whole name."""
     text = re.sub(rf"^(?:{_CONJUNCTIONS}|&)\s+", "", text.strip())
     parts = [part.strip() for part in _AND.split(text) if part.strip()]
     return parts if len(parts) > 1 and all(len(part.split()) > 1 for part in parts) and not is_group(text) else [text]

@@ -1,6 +1,6 @@
-"""Notices about articles (corrections, retractions, expressions of concern), and lines that speak of another article.
+"""Recognise notices (corrections, retractions, expressions of concern), and lines about another article.
 
-A notice shows the DOI, journal and pages of the article that it is about beside its own; an article that was corrected
+Beside its own data, a notice shows the DOI, journal and pages of the article that it is about; a corrected article
 shows those of the correction.
 """
 
@@ -13,7 +13,7 @@ from zoning.metadata.lines import Line
 Kind = Literal["correction", "retraction", "concern"]
 
 PARAGRAPH_WORDS = 40
-"""A longer line is in no such box."""
+"""A longer line ends a box about another article."""
 
 _WORDS: dict[Kind, str] = {
     "correction": r"corrections?|corrigend(?:um|a)|errat(?:um|a)|fe de erratas?|errata",
@@ -27,7 +27,7 @@ _TITLE = re.compile(
     re.IGNORECASE,
 )
 _ALWAYS = re.compile(r"corrigend|errat|concern|noti?[ct]e|^(?:author|publisher)", re.IGNORECASE)
-"""Words that begin no title of an article on something else, as `Correction of errors` does."""
+"""Words that begin only titles of notices; `Correction of errors` is the title of an article."""
 _OF_ANOTHER = re.compile(
     rf"\b(?:{_ANY})\b.{{0,60}}\b(?:to|of|for|on|in)\b.{{0,3}}(?:this (?:article|paper)|:|“)|"
     rf"\b(?:{_ANY})\b.{{0,60}}\b(?:was|has been|is) (?:published|issued|available)|"
@@ -46,26 +46,26 @@ _BOX = re.compile(
 
 
 def notice_in(title: str) -> str:
-    """What a notice with this title is, in its own words (`Publisher Correction`); "" for the title of an article."""
+    """Return the kind of notice in the words of its title (`Publisher Correction`); "" for the title of an article."""
     found = _TITLE.match(title)
     return found["kind"] if found and (found["behind"] is not None or _ALWAYS.search(found["kind"])) else ""
 
 
 def kind_of_notice(text: str) -> Kind | None:
-    """The kind of notice that a text speaks of; None where it speaks of none."""
+    """Return the kind of notice that a text mentions; None if it mentions none."""
     return next((kind for kind, words in _WORDS.items() if re.search(rf"\b(?:{words})\b", text, re.IGNORECASE)), None)
 
 
 def of_others(lines: Sequence[Line], title: str, numbers: Iterable[int]) -> frozenset[int]:
-    """Those of the numbered lines that name another article: they say so, or stand under a heading that does.
+    """Return those of the numbered lines that name another article, by their words or by the heading above them.
 
-    title: that of the article or notice on the page, which may itself speak of another.
+    title: that of the article or notice on the page, which may itself mention another article.
     """
     return _told(lines, title, numbers, (_BOX, _RECOMMENDED))
 
 
 def of_its_article(lines: Sequence[Line], title: str, numbers: Iterable[int]) -> list[int]:
-    """The same of a notice, without lists of what else to read: the lines that name what the notice is about."""
+    """Return the same for a notice, without recommended articles: the lines on the article that the notice is about."""
     return sorted(_told(lines, title, numbers, (_BOX,)))
 
 

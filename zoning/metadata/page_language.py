@@ -1,4 +1,4 @@
-"""The language of a page and its region, which tell how its dates are to be read."""
+"""Find the language and region of a page, which decide how its dates are read."""
 
 import numpy as np
 
@@ -8,9 +8,10 @@ from zoning.snapshot import Snapshot
 
 
 def page_language(snapshot: Snapshot) -> str:
-    """A BCP 47 tag: the language of the texts, with the region if the page declares that language.
+    """Return a BCP 47 tag: the language of the text, with the region if the page declares that language.
 
-    Templates declare `en-US` on pages in all languages. Ask by `Snapshot.once`.
+    The declared language alone is not enough: templates declare `en-US` on pages in all languages. Call this by
+    `Snapshot.once`.
     """
     declared = snapshot.page.language.strip()
     texts = np.flatnonzero(snapshot.has_words & snapshot.rendered & snapshot.in_body)

@@ -1,4 +1,4 @@
-"""Which texts are names of people, and which are places where people work."""
+"""Recognise names of people, their jobs, and the places where they work."""
 
 import re
 from functools import lru_cache
@@ -18,7 +18,7 @@ _PLACE = re.compile(
     re.IGNORECASE,
 )
 _PRINTED = re.compile(r"\bpress\b|\b(?:19|20)\d\d\b", re.IGNORECASE)
-"""What books have and places have not."""
+"""Words and years in the data of books, but not in places."""
 _FURNITURE = frozenset(
     "open access article articles download pdf search menu journal view cite cited citation citations share "
     "abstract volume published received accepted full text original research paper review sign log home about "
@@ -49,10 +49,10 @@ _TOKEN = re.compile(rf"[^\W\d_](?:[^\W\d_]|[{MARKS}{UNSPACED}'’`´.‐‑-])*\
 _ELIDED = re.compile(r"[dl]['’](?=[^\W\d_])")
 _ENDS_ABBREVIATED = re.compile(r"\s[js]r\.$", re.IGNORECASE)
 _GEORGIAN = re.compile("[\u10d0-\u10ff]")
-"""Letters that have capitals in Unicode and are never written with them at the beginning of names."""
+"""Letters that have capitals in Unicode, but are never written with them at the beginning of names."""
 _MAX_TOKENS = 6
 TEXTS_REMEMBERED = 4096
-"""Of so many texts it is remembered whether they are names: each line of a page is asked about again and again."""
+"""The number of texts for which the answer is cached, since each line of a page is checked again and again."""
 
 
 @lru_cache(maxsize=TEXTS_REMEMBERED)
@@ -79,7 +79,7 @@ def is_person(text: str) -> bool:
 
 
 def has_capitals(text: str) -> bool:
-    """Whether a text is in a script that has capitals. Where it has none, any few words have the form of a name."""
+    """Whether a text is in a script with capitals. In other scripts, any few words have the form of a name."""
     return any(letter.lower() != letter.upper() and not _GEORGIAN.match(letter) for letter in text)
 
 
@@ -88,18 +88,18 @@ def _is_small(letter: str) -> bool:
 
 
 def is_furniture(text: str) -> bool:
-    """Whether the text has a word that pages have around articles and people do not have in their names."""
+    """Whether the text has a word that pages have around articles and that names of people do not have."""
     words = (word.lower().strip(".,:()") for word in text.split())
     return any(len(word) > 1 and word in _FURNITURE for word in words)
 
 
 def is_place(text: str) -> bool:
-    """Whether the text speaks of a place where people work."""
+    """Whether the text names a place where people work."""
     return bool(_PLACE.search(text)) and not _PRINTED.search(text)
 
 
 def is_job(text: str) -> bool:
-    """Whether the text is what people do who write for a paper."""
+    """Whether the text is a job of people who write for a newspaper."""
     return bool(_JOB.match(text))
 
 

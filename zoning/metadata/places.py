@@ -1,17 +1,17 @@
-"""Where a page shows what it says of itself."""
+"""Find the boxes where a page shows its metadata."""
 
 from zoning.layout import Box, ShownText
 from zoning.metadata.model import PageMetadata
 from zoning.snapshot import Snapshot
 
 WORDS = ("title", "authors", "site_name", "publisher", "description", "section", "tags")
-"""Fields that pages show in the words in which they declare them. Dates they write in ways of their own."""
+"""Fields that pages show in the words in which they declare them. Dates are not among them: their form differs."""
 BELOW_THE_TITLE = ("authors", "description")
-"""What stands there, and perhaps in a menu above it, too."""
+"""Fields that are searched only below the title, since a menu above it may have the same text."""
 
 
 def places_of_metadata(snapshot: Snapshot, metadata: PageMetadata) -> dict[str, tuple[Box, ...]]:
-    """Field → the boxes of its text nodes; without the fields that the page does not show."""
+    """Return the boxes of each field's text nodes, without the fields that the page does not show."""
     shown = snapshot.once(ShownText)
     _, below = shown.find(metadata.title, 0, largest=True)
     found = {}

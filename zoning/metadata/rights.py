@@ -1,4 +1,4 @@
-"""Whom the line of copyright at a page's end names: the owner of the site, who need not have written the page."""
+"""Read the copyright line at a page's end, which names the owner of the site; this need not be the page's author."""
 
 import re
 from collections.abc import Sequence
@@ -7,24 +7,24 @@ from zoning.metadata.lines import Line
 from zoning.metadata.sites import key
 
 WORDS = 25
-"""A longer line is more than one of copyright."""
+"""A longer line is more than a copyright line."""
 LINES = 4
-"""So many of them make one where each part is a line of its own."""
+"""If a copyright line has no letters, it is joined with the lines behind it to at most so many lines."""
 _YEAR = r"(?:19|20)\d\d"
 _RIGHTS = re.compile(
     rf"\W*(?:©|\(c\)|copyright\b|{_YEAR}\s*[-–—~]\s*{_YEAR}\b(?!\s*[-–—/])|{_YEAR},\s*\D+$)|.{{1,60}}©\s*{_YEAR}",
     re.IGNORECASE,
 )
-"""Such as `© 2024 Ann Dee`, `2020 - 2026 Ann Dee`, `2024, Ann Dee`."""
+"""A copyright line, such as `© 2024 Ann Dee`, `2020 - 2026 Ann Dee`, `2024, Ann Dee`."""
 
 
 def is_of_rights(text: str) -> bool:
-    """Whether a line tells whose a site or a work is."""
+    """Whether a line is a copyright line."""
     return len(text.split()) <= WORDS and _RIGHTS.match(text) is not None
 
 
 def rights_in(lines: Sequence[Line]) -> list[str]:
-    """Keys of the lines that tell whose the site is, with the next ones where such a line is a sign or a year alone."""
+    """Return the keys of the copyright lines, with the next lines if such a line is only a sign or a year."""
     found = []
     for number, line in enumerate(lines):
         if is_of_rights(line.text):
@@ -34,5 +34,5 @@ def rights_in(lines: Sequence[Line]) -> list[str]:
 
 
 def is_owner(name: str, rights: Sequence[str]) -> bool:
-    """Whether such a line (`rights_in`) names somebody."""
+    """Whether a name is in one of the copyright lines (`rights_in`)."""
     return any(key(name) in line for line in rights)

@@ -1,4 +1,4 @@
-"""What a section is for, told by its title; the titles are data (`section_titles.toml`)."""
+"""Find the kind of a section by its title; the titles are data (`section_titles.toml`)."""
 
 import re
 import tomllib
@@ -12,7 +12,7 @@ SectionKind = Literal[
     "acknowledgements", "funding", "contributions", "conflicts", "data-availability", "ethics", "abbreviations",
     "appendix", "supplementary", "footnotes", "keywords", "box", "author-information", "article-information", "other",
 ]  # fmt: skip
-"""What a section is for; `other` where its title does not tell."""
+"""The kinds of sections; `other` if the title does not say."""
 SECTION_KINDS: tuple[SectionKind, ...] = get_args(SectionKind)
 
 _TITLES: dict[Any, list[str]] = tomllib.loads(
@@ -22,12 +22,12 @@ _NUMBER = re.compile(r"^\s*(?:§\s?)?(?:\d{1,2}(?:\.\d{1,2}){0,3}|[IVX]{1,5}\b)[
 _SIGNS = re.compile(r"[^\w,]+")
 LONGEST_TITLE = 120
 LINES_REMEMBERED = 4096
-"""What so many lines are titles of is remembered: each line of a page is asked about again and again."""
+"""The number of lines for which the kind is cached, since each line of a page is checked again and again."""
 
 
 @lru_cache(maxsize=LINES_REMEMBERED)
 def kind_of(title: str) -> SectionKind:
-    """The kind of a section with this title; `other` where the title does not tell."""
+    """Return the kind of a section with this title; `other` if the title does not say."""
     plain = _plain(title)
     if not plain or len(plain) > LONGEST_TITLE:
         return "other"
@@ -35,19 +35,19 @@ def kind_of(title: str) -> SectionKind:
 
 
 def kind_of_heading(text: str) -> SectionKind:
-    """The kind of a section by its heading, which may begin with a number: `2. Methods`, `IV Results`."""
+    """Return the kind of a section by its heading, which may begin with a number: `2. Methods`, `IV Results`."""
     return kind_of(_NUMBER.sub("", text))
 
 
 def _plain(title: str) -> str:
-    """Lower case, without accents, signs and double blanks."""
+    """Return a title in lower case, without accents and signs, with single blanks."""
     return " ".join(_SIGNS.sub(" ", _without_accents(title.lower())).replace(" ,", ",").split())
 
 
 def _without_accents(text: str) -> str:
     if text.isascii():
         return text
-    # All marks go, the vowel signs of Indian scripts among them: `\w` does not match them.
+    # Remove all marks, including the vowel signs of Indian scripts, which `\w` does not match.
     return "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.category(c).startswith("M"))
 
 

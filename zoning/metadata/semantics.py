@@ -1,4 +1,4 @@
-"""What HTML's own semantics say around a title: `rel=author`, `itemprop` and class names of authors, `time`."""
+"""Read authors and dates around a title: `rel=author`, `itemprop` and classes of authors, `time`, by-lines, dates."""
 
 import re
 from collections.abc import Iterator, Sequence, Set
@@ -20,13 +20,13 @@ from zoning.metadata.rights import is_of_rights
 from zoning.snapshot import Mask, Snapshot
 
 NAME_WORDS = 6
-"""A longer text is no name."""
+"""A text with more words is not a name."""
 _IN_PARENTHESES = re.compile(r"\s*\([^()]{0,80}\)$")
 LABEL_WORDS = 3
 BY_LINE_WORDS = 25
-"""A line that names its author beside other facts has no more words."""
+"""A by-line, which may have other facts beside the author, has at most so many words."""
 LINES_BELOW = 4
-"""So many lines below a title may name its author beside the date without a word that says so."""
+"""At most so many lines below a title, a line may have the author beside the date without a `by`."""
 _CHANGED = re.compile(
     r"modif|updat|edited|revis|aktualisiert|geändert|\bstand:|mis à jour|actualizad|aggiornat|bijgewerkt|gewijzigd|"
     r"uppdaterad|oppdatert|aktualiz|обновл|güncelle|수정|更新",
@@ -36,7 +36,7 @@ _RELATIVE = re.compile(
     r".*(?:\bago\b|\bvor \d+ \w+|\bil y a \d+ \w+|\bhace \d+ \w+|\bfa\b|\bgeleden\b|назад|前|전\b)",
     re.IGNORECASE | re.DOTALL,
 )
-"""What stands before the end of such a time is not of the date behind it."""
+"""A relative time and the text before it, which do not belong to the date behind it."""
 _PARTS = re.compile(r"\s*[|•·⋅–—]\s*|\n")
 _AUTHOR_CLASS = re.compile(
     r"(?:^|\s)(?:(?:[\w-]*(?:post|entry|article|byline|story|blog)[_-]{1,2})?(?:the-)?author"
@@ -52,7 +52,7 @@ _LEADS_TO_ALL = re.compile(
     r"todos los artículos\b|voir (?:tous|plus)\b",
     re.IGNORECASE,
 )
-"""What leads to all that somebody has written names that person among other words."""
+"""The text of a link to all works of a person, which contains the name among other words."""
 _CONTACT = re.compile(r"https?://|\S+@\S")
 AUTHOR_MARKS = (
     ("itemprop=author", "itemprop", _OF_AUTHOR, 0.9),
@@ -63,13 +63,13 @@ AUTHOR_MARKS = (
     ("id", "id", _AUTHOR_CLASS, 0.7),
     ("address", "href", _AUTHOR_ADDRESS, 0.65),
 )
-"""What marks authors: its name, attribute, values, and a share of the page's confidence."""
+"""Marks of authors: `where` of the claim, attribute, pattern of its values, and weight."""
 
 
 def read_semantics(snapshot: Snapshot, front: Sequence[Line], title: int, entries: Mask, evidence: Evidence) -> None:
-    """Take the authors and times that are marked up as such in the lines around a title, then those that lines tell.
+    """Claim the authors and dates around a title: those that are marked up, and those of by-lines and date lines.
 
-    title: the place of the title in `front`; entries: (n,), what is of reviews, comments and other articles.
+    title: the index of the title in `front`; entries: (n,), the nodes of reviews, comments and other articles.
     """
     if not front:
         return
@@ -84,7 +84,7 @@ def read_semantics(snapshot: Snapshot, front: Sequence[Line], title: int, entrie
 
 
 def read_authors(snapshot: Snapshot, nodes: Mask, evidence: Evidence) -> None:
-    """The first marks of each kind, with those that stand beside them."""
+    """Claim, for each kind of mark, the first author in `nodes`, (n,), and the authors beside that one."""
     for where, attribute, pattern, weight in AUTHOR_MARKS:
         marked = np.flatnonzero(with_attribute(snapshot, attribute, pattern) & nodes).tolist()
         names = [(node, name) for node in marked if (name := _name(snapshot, node))]
@@ -94,14 +94,14 @@ def read_authors(snapshot: Snapshot, nodes: Mask, evidence: Evidence) -> None:
 
 
 def _each(texts: Sequence[str]) -> Iterator[str]:
-    """Each name of texts that may be several."""
+    """Yield each name in texts, each of which may have several."""
     for text in texts:
         for name in unmarked(text):
             yield from joined_by_and(name)
 
 
 def _read_by_line(snapshot: Snapshot, front: Sequence[Line], title: int, evidence: Evidence) -> None:
-    """The names in the first line that has some; where none has, the one beside a date near the title."""
+    """Claim the names in the first by-line; if there is none, a name beside a date near the title."""
     if names := next(filter(None, map(names_in, front)), []):
         evidence.say_authors([person(name) for name in names], "page", "by", 0.9)
         return
@@ -112,9 +112,10 @@ def _read_by_line(snapshot: Snapshot, front: Sequence[Line], title: int, evidenc
 
 
 def name_beside_date(line: Line, others: Set[str]) -> str:
-    """The one text of a short line that can be a name, if the line has a day, too; "" for none.
+    """Return the only text of a short line that can be a name, if the line has a day, too; "" for none.
 
-    others: keys of texts that name other things. In scripts of whole ideographs anything short can be a name.
+    others: keys of texts that name other things. Chinese, Japanese and Korean are excluded, since there any short text
+    can be a name.
     """
     if line.words > BY_LINE_WORDS or line.heading >= 0 or len(line.date) < DAY:
         return ""
@@ -128,7 +129,7 @@ def _can_be_name(part: str) -> bool:
 
 
 def _texts_of_site(snapshot: Snapshot, near: Sequence[Line], evidence: Evidence) -> Set[str]:
-    """Keys of what menus and buttons say, all but the lines `near`, and of the parts of the document's title."""
+    """Return the keys of texts in menus and buttons outside the lines `near`, of claims, and of the title's parts."""
     menus = snapshot.within(snapshot.named("nav", "header", "footer", "ul", "ol", "button"))
     menus[near[0].nodes[0] : near[-1].nodes[-1] + 1] = False
     texts = np.unique(snapshot.value[menus & snapshot.has_words]).tolist()
@@ -138,7 +139,7 @@ def _texts_of_site(snapshot: Snapshot, near: Sequence[Line], evidence: Evidence)
 
 
 def names_in(line: Line) -> list[str]:
-    """The names behind a `by` that the line or a part of it begins with."""
+    """Return the names behind a `by` at the beginning of the line or of a part of it."""
     if line.words > BY_LINE_WORDS or is_of_rights(line.text):
         return []
     names = names_beside(line.text, line.language)
@@ -151,20 +152,20 @@ def names_in(line: Line) -> list[str]:
 
 
 def person(name: str) -> Person:
-    """People outside of lists of references stand with their given names first, whatever is abbreviated."""
+    """Return the person with a name; outside of reference lists, given names come first, even with initials behind."""
     parsed = parse_name(name)
     given, _, family = name.partition(" ")
     return Person(name, given, family) if parsed.family == given and parsed.given == family else Person(*parsed)
 
 
 def _stand_together(snapshot: Snapshot, node: int, other: int) -> bool:
-    """Whether two elements have one parent, or the boxes around them have."""
+    """Whether two elements have the same parent or grandparent."""
     one, two = int(snapshot.parent[node]), int(snapshot.parent[other])
     return one == two or snapshot.parent[one] == snapshot.parent[two]
 
 
 def _name(snapshot: Snapshot, node: int) -> str:
-    """The name that an element is, or "" where it holds more than that."""
+    """Return the name that an element contains; "" if it contains more."""
     inside = np.flatnonzero(snapshot.has_words[node : snapshot.end[node]])[: 2 * NAME_WORDS] + node
     named = [one for one in inside.tolist() if not _CONTACT.match(snapshot.text_of(one).strip())]
     text = " ".join(snapshot.text_of_nodes(_without_badge(snapshot, named)).split())
@@ -174,14 +175,14 @@ def _name(snapshot: Snapshot, node: int) -> str:
 
 
 def _without_badge(snapshot: Snapshot, texts: list[int]) -> list[int]:
-    """The texts of a name without a number that stands behind it in an element of its own: `Lv2`, `12 posts`."""
+    """Return the texts of a name without those behind it if one of them has a number: `Lv2`, `12 posts`."""
     first = snapshot.text_of(texts[0]) if texts else ""
     counted = any(any(map(str.isdigit, snapshot.text_of(node))) for node in texts[1:])
     return texts[:1] if counted and is_name(" ".join(without_introduction(first).split())) else texts
 
 
 def read_times(snapshot: Snapshot, nodes: Mask, evidence: Evidence) -> None:
-    """The first `time` of a publication, and all that say they are of a change."""
+    """Claim the first `time` of a publication, and every one of a change."""
     times = snapshot.named("time", "abbr") & (snapshot.attributed("datetime") | snapshot.attributed("title"))
     published = False
     for node in np.flatnonzero(times & nodes).tolist():
@@ -202,15 +203,15 @@ def read_times(snapshot: Snapshot, nodes: Mask, evidence: Evidence) -> None:
 
 
 def _before(snapshot: Snapshot, node: int) -> str:
-    """The text just before a node, and in it, on its line."""
+    """Return the text in a node and in the few nodes before it."""
     texts = np.flatnonzero(snapshot.has_words[max(0, node - DATE_WORDS) : snapshot.end[node]])
     return " ".join(snapshot.text_of(max(0, node - DATE_WORDS) + place) for place in texts.tolist())
 
 
 def read_dates_alone(front: Sequence[Line], evidence: Evidence) -> None:
-    """The first line that is a day and hardly anything else, or else the first with one in a part of its own.
+    """Claim the day of the first line that is only a date, or else of the first line with a date as a separate part.
 
-    What stands behind a word for changes is the day of one.
+    A day behind a word for changes is that of a change.
     """
     told = [
         line
@@ -226,7 +227,7 @@ def read_dates_alone(front: Sequence[Line], evidence: Evidence) -> None:
 
 
 def _is_of_member(before: Line | None, line: Line) -> bool:
-    """Whether a line tells since when somebody is a member: itself, or by a label on the line before."""
+    """Whether a line tells when somebody joined, by its own words or by a label on the line before."""
     label = [before.text] if before and before.words <= LABEL_WORDS else []
     return is_of_joining([*label, line.text])
 
@@ -236,7 +237,7 @@ def _day_alone(line: Line) -> str:
 
 
 def _day_apart(line: Line) -> str:
-    """The part of a line that is a day, or what stands behind its author's name."""
+    """Return the parts of a line that are days, or else the whole line if it has an author and a day; "" for none."""
     if line.words > BY_LINE_WORDS:
         return ""
     parts = [part for part in _PARTS.split(line.text) if len(part.split()) <= DATE_WORDS]

@@ -1,4 +1,4 @@
-"""The names of sites: taken off titles, where another claim or the address shows them, and read from titles."""
+"""Remove the names of sites from titles if another claim or the address confirms them, and read them from titles."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -12,30 +12,31 @@ from zoning.metadata.model import Claim
 from zoning.metadata.people import has_capitals
 
 TITLE_CHARACTERS = 2000
-"""A longer title is left as it is."""
+"""A longer title is not changed."""
 SITE_PARTS = 3
-"""So many parts at either end of a title may be the site's."""
+"""At most so many parts at either end of a title belong to the site."""
 SITES = ("site_name", "journal.title", "journal.abbreviation", "journal.publisher")
-"""Fields that name what a title may have beside the article's."""
+"""Fields with names that a document's title may have beside the article's title."""
 HOST_LETTERS = 3
-"""A shorter part of a host's name names no site: `co`, `de`."""
+"""A shorter label of a host is not the name of a site: `co`, `de`."""
 DOUBT = 0.5
-"""How much a title is still believed that is the site's name."""
+"""The factor for the confidence of a title that equals the site's name."""
 NAMED = 0.3
-"""What is said of the site's name with less confidence doubts no title."""
+"""The least confidence of a site's name that makes an equal title doubtful."""
 BANNER_WORDS = 8
-"""A longer part of a title is no site's name."""
+"""A part of a title with more words is not a site's name."""
 LIKE_THE_HOST, BANNER, BEFORE_A_COLON = 0.8, 0.64, 0.4
-"""How far a part of a title is believed to be the site's name; what stands before a colon needs a witness."""
+"""The weights of a part of a title as the site's name; text before a colon needs another claim to be believed."""
 _SITE_PARTED = re.compile(r"\s+(?:[|–—·•]|-|::|»)\s+")
 _BANNER_PARTED = re.compile(rf"{_SITE_PARTED.pattern}|\s*[｜：]\s*|(?<=[^\x00-\x7f])[_|](?=\S)|:\s+")
-"""Colons part what stands before a title; signs without blanks are usual between characters of East Asia."""
+"""The separators in a title, including a colon behind the site's name, and signs without blanks, which are usual in
+Chinese, Japanese and Korean."""
 
 
 def without_sites(claims: Sequence[Claim], address: str) -> list[Claim]:
-    """Claims whose titles are free of the site's or journal's name, where another claim or the address shows it is one.
+    """Return the claims, with titles without the site's or journal's name if another claim or the address confirms it.
 
-    A title that is the name of the site, as on its front page, is doubted: any other says more.
+    A title that equals the name of the site, as on its front page, is doubted, since any other title says more.
     """
     titles = {key(claim.value) for claim in claims if claim.field == "title"}
     sites = {key(claim.value) for claim in claims if claim.field in SITES}
@@ -51,7 +52,7 @@ def without_sites(claims: Sequence[Claim], address: str) -> list[Claim]:
 
 
 def banners(evidence: Evidence, title: str) -> list[Claim]:
-    """Claims to the site's name: what the document's title has beside `title`, the page's own."""
+    """Return claims to the site's name: the part of the document's title beside `title`, the page's own."""
     found = Evidence()
     for claim in evidence.claims:
         if (claim.field, claim.source, claim.where) == ("title", "html", "title"):
@@ -61,17 +62,17 @@ def banners(evidence: Evidence, title: str) -> list[Claim]:
 
 
 def parts_of_title(text: str) -> list[str]:
-    """What the signs between a page's title and its site's name part in a document's title."""
+    """Split a document's title at the separators between a page's title and its site's name."""
     return _BANNER_PARTED.split(text[:TITLE_CHARACTERS])
 
 
 def key(value: str) -> str:
-    """What two writings of one value have in common."""
+    """Return the key by which values are compared: letters and digits without case, or the value if it has none."""
     return "".join(filter(str.isalnum, value.casefold())) or value
 
 
 def _banner(text: str, title: str, hosts: set[str]) -> tuple[str, float]:
-    """What a title has beside the page's own, the key `title`, and how far that is the site's name; "" for nothing."""
+    """Return the site's name in a document's title, and its weight; "" for none. title: the key of the page's own."""
     marks = list(_BANNER_PARTED.finditer(text)) if len(text) < TITLE_CHARACTERS else []
     if not marks or len(marks) > 2 * SITE_PARTS:
         return "", 0.0
@@ -82,7 +83,7 @@ def _banner(text: str, title: str, hosts: set[str]) -> tuple[str, float]:
     names = [place for place in beside if _can_be_a_name(parts[place])]
     if like := [place for place in names if _is_mostly_one_of(key(parts[place]), hosts)]:
         return parts[like[0]], LIKE_THE_HOST
-    # What stands behind a colon is a second title.
+    # Text behind a colon is a second title.
     plain = [place for place in names if not (place >= last and colons[place - 1])]
     if not plain:
         return "", 0.0
@@ -90,19 +91,19 @@ def _banner(text: str, title: str, hosts: set[str]) -> tuple[str, float]:
 
 
 def _can_be_a_name(part: str) -> bool:
-    """Whether a part of a title can be a site's name: no sentence that goes on, no date."""
+    """Whether a part of a title can be a site's name: it is short, no continued sentence and no date."""
     words = part.split()
     goes_on = len(words) > 1 and words[0].islower() and words[0].isalpha() and has_capitals(words[0])
     return 0 < len(words) <= BANNER_WORDS and not goes_on and not date_in(part) and any(map(str.isalpha, part))
 
 
 def _between(marks: Sequence[re.Match[str]], end: int) -> Iterator[tuple[int, int]]:
-    """Where the parts between marks begin and end."""
+    """Return the beginning and end of each part between marks."""
     return zip((0, *(mark.end() for mark in marks)), (*(mark.start() for mark in marks), end), strict=True)
 
 
 def _own(parts: Sequence[str], title: str) -> tuple[int, int]:
-    """The shortest run of parts that has the title in it, or most of its beginning; all for none."""
+    """Return the bounds of the shortest run of parts that contains the title, or is most of it; or else of all."""
     for length in range(1, len(parts)):
         for first in range(len(parts) - length + 1):
             joined = key("".join(parts[first : first + length]))
@@ -124,7 +125,7 @@ def _without_site(title: str, titles: set[str], sites: set[str], hosts: set[str]
 
 
 def _names_of_host(address: str) -> set[str]:
-    """What a site may be called by its address: the parts of its host's name but the last, and all together."""
+    """Return possible names of the site: the labels of its host except the last one and short ones, and all joined."""
     try:
         host = urlsplit(address).hostname or ""
     except ValueError:  # such as a broken IPv6 host
@@ -134,7 +135,7 @@ def _names_of_host(address: str) -> set[str]:
 
 
 def _is_mostly_one_of(part: str, hosts: set[str]) -> bool:
-    """Whether a name of the host is most of the part (`The Container Store`), or the part most of a name."""
+    """Whether a name of the host is most of the part (`The Container Store`), or the part is most of a name."""
     for host in hosts:
         shorter, longer = sorted((part, host), key=len)
         if shorter in longer and 2 * len(shorter) > len(longer):

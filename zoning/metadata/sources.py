@@ -1,7 +1,6 @@
-"""Where values are found that a page gives of itself, each source defined once.
+"""Define the sources of metadata, each once.
 
-Readers, the confidence of values, what counts for a scholarly work, and the JSON Schema of claims take sources from
-`SOURCES`.
+Readers, the confidence of values, the evidence for a scholarly work, and the JSON Schema of claims use `SOURCES`.
 """
 
 from collections.abc import Callable
@@ -19,18 +18,18 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class MetadataSource:
-    """One vocabulary of the markup, or one place on the page."""
+    """A vocabulary of the markup, or a place on the page."""
 
     name: str
-    """What claims call it."""
+    """Its name in claims."""
     confidence: float
-    """How far it is believed when it stands alone, 0 to 1."""
+    """The confidence of a value that only this source has, 0 to 1."""
     read: str = ""
-    """`MODULE:FUNCTION` within `zoning.metadata` that reads it from the markup; several sources may have the same. ""
-    where it is found by what reads the front matter and the text."""
+    """The `MODULE:FUNCTION` within `zoning.metadata` that reads it from the markup; several sources may share one. ""
+    if the readers of the front matter and the text find it."""
     describes: Literal["publications", "anything", "nothing"] = "nothing"
-    """What its title, authors or identifier speak for: a vocabulary of publications names one; one of anything does by
-    an identifier of publications; the others do not."""
+    """Whether its claims are evidence of a publication: for a vocabulary of publications, its title, authors or
+    identifier; for one of anything, an identifier of publications; for others, nothing."""
 
 
 _META, _MICRODATA = "meta_tags:read_meta_tags", "microdata:read_microdata"
@@ -52,12 +51,12 @@ _ALL = (
 )
 
 SOURCES = {source.name: source for source in _ALL}
-"""By name; readers of the markup are called in this order. `html` are HTML's own names, `page` is what people see,
-`address` the page's web address, `text` the running text."""
+"""Name → source; readers of the markup are called in this order. `html` are HTML's own names, `page` is the visible
+page, `address` the page's web address, `text` the running text."""
 
 
 @cache
 def readers() -> "tuple[Read, ...]":
-    """What reads the markup, each function once."""
+    """Return the functions that read the markup, each once."""
     places = dict.fromkeys(source.read for source in SOURCES.values() if source.read)
     return tuple(resolve_name(f"zoning.metadata.{place}") for place in places)
