@@ -54,7 +54,7 @@ def article(snapshot: Snapshot, extractor: str | Extractor = EXTRACTOR) -> Artic
         citation.abstract,
         (*citation.keywords, *labelled, *marked),
         (*(author.name for author in citation.authors), *(one.text for one in citation.affiliations)),
-        declared=bool(Work(snapshot).declared),
+        declared=bool(snapshot.once(Work).declared),
     )
     floats, parts = _text(snapshot, extraction.mask & ~found.mask, known)
     parts = parts._replace(front=(*parts.front, *funding_lines(snapshot, extraction.mask, found.mask)))

@@ -11,6 +11,8 @@ LEFT, TOP, RIGHT, BOTTOM = range(4)
 """Columns of `Snapshot.boxes`."""
 LEVELS = 5
 """The most levels from the code up to the element that also contains its numbers; cells are three below a table."""
+MOST_PRE = 2
+"""That element contains no other code: at most two `pre`, the code's and perhaps that of the numbers."""
 BLANK_LINES = 3
 """The largest ratio of numbers to lines with text, since blank lines have numbers, too."""
 
@@ -24,17 +26,21 @@ def _line_numbers(snapshot: Snapshot) -> Mask:
     found = np.zeros(len(snapshot), np.bool_)
     texts = np.flatnonzero(snapshot.has_words & snapshot.rendered).astype(np.int32)
     single: list[int] = []
+    elements = snapshot.count_within(snapshot.named("pre"))
     for element in np.flatnonzero(snapshot.named("pre")).tolist():
         code = [node for node in _within(snapshot, texts, element) if not _numbers(snapshot, node)]
         if not code:
             continue
-        around = element
+        around, above = element, int(snapshot.parent[element])
         for _ in range(LEVELS):
-            around = max(0, int(snapshot.parent[around]))
+            if above < 0 or elements[above] > MOST_PRE:
+                break
+            around, above = above, int(snapshot.parent[above])
         left, top, _, bottom = _box(snapshot, code)
-        beside = (snapshot.boxes[texts, RIGHT] <= left) & (snapshot.boxes[texts, BOTTOM] > top)
-        beside &= snapshot.boxes[texts, TOP] < bottom
-        column = [node for node in _within(snapshot, texts[beside], around) if _numbers(snapshot, node)]
+        near = np.array(_within(snapshot, texts, around))
+        boxes = snapshot.boxes[near]
+        beside = near[(boxes[:, RIGHT] <= left) & (boxes[:, BOTTOM] > top) & (boxes[:, TOP] < bottom)]
+        column = [node for node in beside.tolist() if _numbers(snapshot, node)]
         numbers = [number for node in column for number in _numbers(snapshot, node)]
         lines = snapshot.text_of_nodes(code).count("\n") + 1
         if len(numbers) == lines == 1:

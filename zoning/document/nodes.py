@@ -123,6 +123,11 @@ def by_name(snapshot: Snapshot, values: dict[str, int] | dict[str, Role]) -> NDA
     return of_string[snapshot.name]
 
 
+def places_by_name(snapshot: Snapshot) -> dict[str, int]:
+    """Return the elements that fragments of addresses lead to, by `id`, or else by `name`."""
+    return {name: node for attribute in ("name", "id") for node, name in snapshot.attributes_named(attribute).items()}
+
+
 def block_level(snapshot: Snapshot, selected: Mask) -> Mask:
     """(n,): elements at whose edges lines end.
 

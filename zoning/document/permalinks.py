@@ -7,7 +7,7 @@ from urllib.parse import unquote
 
 import numpy as np
 
-from zoning.document.nodes import ROLE_OF_TAG, Role, by_name
+from zoning.document.nodes import ROLE_OF_TAG, Role, by_name, places_by_name
 from zoning.snapshot import Ints, Mask, Snapshot
 
 MARK = re.compile(r"[\W_]{1,3}")
@@ -30,7 +30,7 @@ def _permalinks(snapshot: Snapshot) -> Mask:
     """A mark links into its own heading, or to an element before it with no words between the two."""
     headed = np.isin(by_name(snapshot, ROLE_OF_TAG), (Role.HEADING, Role.TERM))
     heading = snapshot.nearest(headed)
-    places = {name: node for attribute in ("name", "id") for node, name in snapshot.attributes_named(attribute).items()}
+    places = places_by_name(snapshot)
     words_before = np.concatenate(([0], np.cumsum(snapshot.has_words)))
     marks = np.zeros(len(snapshot), np.bool_)
     for link in np.flatnonzero(snapshot.named("a") & (heading >= 0)).tolist():

@@ -1,10 +1,13 @@
 """Find the notes below a text: marks in the text link to them, and they link back to their marks."""
 
+from bisect import bisect_left
+from collections import defaultdict
 from collections.abc import Iterator
 from typing import NamedTuple
 
 import numpy as np
 
+from zoning.document.nodes import places_by_name
 from zoning.parts.lengths import words_of_texts
 from zoning.snapshot import Mask, Snapshot
 from zoning.snapshot.styles import INLINE_DISPLAYS
@@ -45,25 +48,34 @@ def notes(snapshot: Snapshot, text: Mask, main: Mask) -> Notes:
 
 def _notes(snapshot: Snapshot, main: Mask) -> Iterator[tuple[int, int]]:
     """Yield the element of each note with each link in it that leads back to its mark."""
-    places = {name: node for attribute in ("name", "id") for node, name in snapshot.attributes_named(attribute).items()}
+    places = places_by_name(snapshot)
     hrefs = snapshot.attributes_named("href").items()
     targets = {link: places[to[1:]] for link, to in hrefs if to.startswith("#") and to[1:] in places}
-    in_main = snapshot.containing(main)
+    links_to: dict[int, list[int]] = defaultdict(list)
+    for link, place in sorted(targets.items()):
+        links_to[place].append(link)
+    in_main, inline = snapshot.containing(main), snapshot.styled("display", *INLINE_DISPLAYS)
+    seen: set[tuple[int, int]] = set()
     for link, place in targets.items():
         if not in_main[link] or place < link or not _is_mark(snapshot.text_within(link, main)):
             continue
-        note, own = _block(snapshot, place), _around(snapshot, link)
-        if link < note or link >= snapshot.end[note]:
-            yield from ((note, back) for back, at in targets.items() if note <= back < snapshot.end[note] and at in own)
+        note = _block(snapshot, inline, place)
+        end = int(snapshot.end[note])
+        if note <= link < end:
+            continue
+        for at in _around(snapshot, link) & links_to.keys():
+            if (note, at) not in seen:
+                seen.add((note, at))
+                backs = links_to[at]
+                yield from ((note, back) for back in backs[bisect_left(backs, note) : bisect_left(backs, end)])
 
 
 def _is_mark(said: str) -> bool:
     return 0 < len(said.strip(SIGNS)) <= MARK
 
 
-def _block(snapshot: Snapshot, node: int) -> int:
-    """Return the innermost block that an element is or is in."""
-    inline = snapshot.styled("display", *INLINE_DISPLAYS)
+def _block(snapshot: Snapshot, inline: Mask, node: int) -> int:
+    """Return the innermost block that an element is or is in. inline: (n,), the elements that are no blocks."""
     while inline[node] and node > snapshot.body:
         node = int(snapshot.parent[node])
     return node
