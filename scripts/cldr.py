@@ -3,7 +3,8 @@
     PYTHONPATH=. .venv/bin/python -m scripts.cldr
 
 The names of months are the formatting and the stand-alone ones, wide and abbreviated, of each language with its regions
-and scripts. Mere numbers, also after an M, are left out.
+and scripts. Mere numbers, also after an M, are left out. Patterns of past times (`{0} hours ago`) are those of all
+lengths, without those that only have a sign before the number.
 """
 
 import json
@@ -22,6 +23,9 @@ LICENCE = TARGET.with_name("cldr-LICENSE")
 CONTEXTS = ("format", "stand-alone")
 WIDTHS = ("wide", "abbreviated")
 FIELDS = re.compile(r"[GyMLdEec]+")
+UNITS = ("second", "minute", "hour", "day", "week", "month", "year")
+LENGTHS = ("", "-short", "-narrow")
+SIGNS = "-–−"
 OF_A_DATE = re.compile(r"(?=.*y)(?=.*[ML])[GyMLdEec]+")
 """Date skeletons with a year and a month."""
 NUMBERED = re.compile(r"M?\d+[月월]?|\W*")
@@ -32,12 +36,14 @@ def main() -> None:
     locales = [Locale.parse(name) for name in sorted(locale_identifiers())]
     months: dict[str, list[list[str]]] = defaultdict(lambda: [[] for _ in range(12)])
     between: set[str] = set()
+    past: set[str] = set()
     for locale in locales:
         for month, name in names_of(locale):
             known = months[locale.language][month - 1]
             if name.casefold() not in known:
                 known.append(name.casefold())
         between |= set(words_between(locale))
+        past |= set(past_patterns(locale))
     whole = (
         f"{json.dumps(code)}: {json.dumps(names, ensure_ascii=False)}"
         for code, names in sorted(months.items())
@@ -48,6 +54,7 @@ def main() -> None:
         "between": json.dumps(sorted(between), ensure_ascii=False),
         "orders": json.dumps(orders(locales)),
         "months": "{\n" + ",\n".join(whole) + "\n}",
+        "past": json.dumps(sorted(past), ensure_ascii=False),
     }
     text = ",\n".join(f'"{name}": {value}' for name, value in lines.items())
     TARGET.write_text(f"{{\n{text}\n}}\n", encoding="utf-8")
@@ -98,6 +105,15 @@ def words_between(locale: Locale) -> Iterator[str]:
         yield from (word.strip(".,()") for text in parts[::2] for word in text.split() if any(map(str.isalpha, word)))
     if "G" in locale.date_formats["long"].pattern:
         yield from (locale.eras[width][1] for width in WIDTHS)
+
+
+def past_patterns(locale: Locale) -> Iterator[str]:
+    """Yield the patterns of past times, such as `vor {0} Tagen`."""
+    for unit in UNITS:
+        for length in LENGTHS:
+            # Babel has no public access to these patterns. Languages without their own have those of `root`.
+            past = locale._data["date_fields"][unit + length].get("past", {})
+            yield from (text for text in past.values() if "{0}" in text and not text.startswith(tuple(SIGNS)))
 
 
 def orders(locales: list[Locale]) -> dict[str, str]:

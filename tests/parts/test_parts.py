@@ -152,6 +152,18 @@ def test_the_only_comment_is_a_record(render_html: RenderHtml) -> None:
     assert (post.author, post.published) == ("Eve Loe", "2 hours ago")
 
 
+@pytest.mark.parametrize("age", ["před {} dny", "{} päivää sitten", "{} ngày trước", "{} дней назад", "{} วันที่ผ่านมา"])
+def test_posts_are_found_by_relative_times_in_any_language(render_html: RenderHtml, age: str) -> None:
+    told = zip(("ferry", "mill", "ann"), (9, 8, 7), THREAD[:3], strict=True)
+    posts = "".join(
+        f"<div class=xq><a href=/u/{name}>{name}</a> <i>{age.format(days)}</i><div><p>{text}</p></div></div>"
+        for name, days, text in told
+    )
+    page = f"<title>Water</title><body><main><h1>High water</h1>{posts}</main>"
+    found = read_snapshot(render_html(page), "plain").posts
+    assert [post.published for post in found] == [age.format(days) for days in (9, 8, 7)]
+
+
 def test_what_does_not_call_itself_an_article_is_one_or_a_thread_by_its_length(render_html: RenderHtml) -> None:
     page = article(head="")
     assert "forty years" not in read_snapshot(render_html(page), "plain").text

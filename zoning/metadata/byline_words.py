@@ -5,6 +5,7 @@ import re
 from zoning.metadata.cldr import is_sure, month_of, primary
 from zoning.metadata.names import split_names
 from zoning.metadata.people import is_person
+from zoning.metadata.relative_times import without_relative_times
 
 LISTED = 3
 """At least so many names with commas between them are a list; fewer may be a person and their place of work."""
@@ -98,6 +99,7 @@ def names_beside(text: str, language: str = "") -> list[str]:
 
     language: of the page, a BCP 47 tag; the by-lines of some languages begin with words that are common in others.
     """
+    text = without_relative_times(text, "|")
     if found := _REPORTER.match(text):
         return [name for name in found.groups() if name]
     found = _BY_LINE.search(text)

@@ -12,7 +12,7 @@ from zoning.metadata.byline_parts import parted
 from zoning.metadata.byline_words import without_month
 from zoning.metadata.dates import DAY, date_in
 from zoning.metadata.evidence import Evidence, Person
-from zoning.metadata.lines import DATE_WORDS, Line, is_date
+from zoning.metadata.lines import DATE_WORDS, Line, is_date_or_age
 from zoning.metadata.names import is_group, joined_by_and, key_of, parse_name, split_names, without_credentials
 from zoning.metadata.people import has_capitals, is_furniture, is_job, is_person, is_place
 from zoning.metadata.rights import is_of_rights
@@ -130,7 +130,7 @@ def _is_shown_to_be_one(snapshot: Snapshot, lines: Sequence[Line], one: _Named) 
     """
     line = lines[one.line]
     near = lines[max(0, one.line - 1) : one.line + 2]
-    told = one.marks or one.places or one.described or any(map(is_date, near))
+    told = one.marks or one.places or one.described or any(map(is_date_or_age, near))
     linked = any(_personal_links(snapshot, line.nodes[0] - 3, line.nodes[-1] + 1))
     return line.heading < 0 and bool(told or linked)
 
@@ -161,7 +161,7 @@ def _shown_to_be_authors(snapshot: Snapshot, lines: Sequence[Line], named: list[
         or re.match(r"by\b", line.text, re.IGNORECASE)
         or (re.search(r"\b[A-Z]\.", one.text) and not _NUMBERED_PART.match(one.text))
         or key_of(one.text) in said
-        or any(map(is_date, beside))
+        or any(map(is_date_or_age, beside))
         or any(_personal_links(snapshot, line.nodes[0] - 3, line.nodes[-1] + 10))
     )
 

@@ -1,4 +1,4 @@
-"""Look up how languages write dates in Unicode CLDR: names of months, words between, the order of day and month.
+"""Look up how languages write dates in Unicode CLDR: months, words between, the order of day and month, past times.
 
 `scripts/cldr.py` writes `cldr.json`.
 """
@@ -27,7 +27,9 @@ _UNWRITTEN = {
 _BETWEEN = "of de del do"
 _MARKS = re.compile(r"[\u0300-\u036f\u0591-\u05c7\u064b-\u0655\u200c\u200d.'’ʼ׳״`]")
 """Marks and signs within words that texts may leave out."""
-_PARTS = re.compile(r"[\s,،、⹁၊;·/()\[\]|:–—-]+")
+_BETWEEN_WORDS = r"\s,،、⹁၊;·/()\[\]|:–—-"
+_PARTS = re.compile(rf"[{_BETWEEN_WORDS}]+")
+WORD = re.compile(rf"[^{_BETWEEN_WORDS}]+")
 _LETTERS = str.maketrans("ıيىك", "iییک")
 """Letters that are used for one another."""
 
@@ -37,6 +39,7 @@ class _Dates(msgspec.Struct):
     between: tuple[str, ...]
     orders: dict[str, str]
     months: dict[str, tuple[tuple[str, ...], ...]]
+    past: tuple[str, ...]
 
 
 @lru_cache(maxsize=TEXTS_REMEMBERED)
@@ -93,6 +96,15 @@ def is_day_first(language: str) -> bool | None:
     names = ("-".join(parts[:count]) for count in range(len(parts), 0, -1))
     order = next((_data().orders[name] for name in names if name in _data().orders), "")
     return order == "d" if order else None
+
+
+@cache
+def past_patterns() -> frozenset[tuple[str, str]]:
+    """Return the words before and behind the number in relative times of the past (`hours ago`), of all languages."""
+    halves = [[" ".join(words_of(half)) for half in pattern.split("{0}", 1)] for pattern in _data().past]
+    # Scandinavian languages often leave out the first word: `för 2 dagar sedan`, `2 dagar sedan`.
+    shorter = (("", behind) for before, behind in halves if before and " " in behind)
+    return frozenset((before, behind) for before, behind in halves) | frozenset(shorter)
 
 
 def _named(name: str, language: str) -> int:

@@ -12,6 +12,7 @@ from zoning.document.permalinks import permalinks
 from zoning.layout import hidden_nodes
 from zoning.metadata.dates import DAY, date_in
 from zoning.metadata.page_language import page_language
+from zoning.metadata.relative_times import relative_times, without_relative_times
 from zoning.snapshot import STYLES, Mask, Snapshot, magnitude
 
 HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
@@ -65,6 +66,12 @@ class Line:
 def is_date(line: Line) -> bool:
     """Whether the line is a day and hardly anything else."""
     return line.words <= DATE_WORDS and len(line.date) == DAY
+
+
+def is_date_or_age(line: Line) -> bool:
+    """Whether the line is a day and hardly anything else, or a relative time and nothing else."""
+    age = bool(relative_times(line.text)) and not re.search(r"\w", without_relative_times(line.text, ""))
+    return age or is_date(line)
 
 
 def shown(snapshot: Snapshot) -> Mask:

@@ -16,6 +16,7 @@ from zoning.metadata.lines import DATE_WORDS, Line, is_date, text_key
 from zoning.metadata.names import joined_by_and, parse_name, unmarked
 from zoning.metadata.page_language import page_language
 from zoning.metadata.people import is_person
+from zoning.metadata.relative_times import relative_times, without_relative_times
 from zoning.metadata.rights import is_of_rights
 from zoning.snapshot import Mask, Snapshot
 
@@ -32,11 +33,6 @@ _CHANGED = re.compile(
     r"uppdaterad|oppdatert|aktualiz|обновл|güncelle|수정|更新",
     re.IGNORECASE,
 )
-_RELATIVE = re.compile(
-    r".*(?:\bago\b|\bvor \d+ \w+|\bil y a \d+ \w+|\bhace \d+ \w+|\bfa\b|\bgeleden\b|назад|前|전\b)",
-    re.IGNORECASE | re.DOTALL,
-)
-"""A relative time and the text before it, which do not belong to the date behind it."""
 _PARTS = re.compile(r"\s*[|•·⋅–—]\s*|\n")
 _AUTHOR_CLASS = re.compile(
     r"(?:^|\s)(?:(?:[\w-]*(?:post|entry|article|byline|story|blog)[_-]{1,2})?(?:the-)?author"
@@ -112,14 +108,15 @@ def _read_by_line(snapshot: Snapshot, front: Sequence[Line], title: int, evidenc
 
 
 def name_beside_date(line: Line, others: Set[str]) -> str:
-    """Return the only text of a short line that can be a name, if the line has a day, too; "" for none.
+    """Return the only text of a short line that can be a name, if the line has a day or an age, too; "" for none.
 
     others: keys of texts that name other things. Chinese, Japanese and Korean are excluded, since there any short text
     can be a name.
     """
-    if line.words > BY_LINE_WORDS or line.heading >= 0 or len(line.date) < DAY:
+    if line.words > BY_LINE_WORDS or line.heading >= 0 or not (len(line.date) == DAY or relative_times(line.text)):
         return ""
-    parts = [part.strip(" ,") for run in line.runs for part in _PARTS.split(run.text)]
+    texts = (without_relative_times(run.text, "\n") for run in line.runs)
+    parts = [part.strip(" ,") for text in texts for part in _PARTS.split(text)]
     named = [part for part in parts if _can_be_name(part) and text_key(part) not in others]
     return named[0] if len(named) == 1 and is_person(named[0]) else ""
 
@@ -190,9 +187,9 @@ def read_times(snapshot: Snapshot, nodes: Mask, evidence: Evidence) -> None:
         said = moment_in(attributes.get("datetime") or attributes.get("title", ""), snapshot.once(page_language))
         if len(said) < DAY:
             continue
-        around = " ".join(
-            (attributes.get("class", ""), attributes.get("itemprop", ""), _RELATIVE.sub("", _before(snapshot, node)))
-        )
+        # What stands before a relative time belongs to that time, not to the date behind it.
+        label = without_relative_times(_before(snapshot, node), "\n").rpartition("\n")[2]
+        around = " ".join((attributes.get("class", ""), attributes.get("itemprop", ""), label))
         if is_of_joining([around]):
             continue
         if _CHANGED.search(around):

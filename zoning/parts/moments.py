@@ -10,6 +10,7 @@ from zoning.document.nodes import nodes_within
 from zoning.metadata.dates import DAY, date_in, is_of_joining, moment_in
 from zoning.metadata.named_dates import is_day_of_month
 from zoning.metadata.page_language import page_language
+from zoning.metadata.relative_times import relative_times
 from zoning.snapshot import Mask, Snapshot
 
 CHARACTERS = 60
@@ -27,13 +28,12 @@ MOST = 0.5
 EDITS = ("ins", "del")
 """Elements whose `datetime` says when a text was changed."""
 
-_UNIT = r"(?:s|sec|min|m|h|hrs?|d|days?|w|wks?|weeks?|mo|mos|months?|y|yrs?|years?|minutes?|hours?)"
 _STAMP = re.compile(
-    rf"\W*(?:[01]?\d|2[0-3]):[0-5]\d\b|^\W*\d+\s?{_UNIT}\W*$|\b(?:\d+|an?|one)\s?{_UNIT}\s+ago\b|"
-    r"\b(?:vor|il y a|hace|há)\s+\w+\s+\w+|\b\d+\s+\w+\s+(?:fa|geleden|sedan|siden|назад|önce)\b|"
-    r"\d+\s*(?:秒|分|分钟|時間|小时|日|天|か月|个月|年)前|^\W*\d{1,2}月\d{1,2}日\W*$",
+    r"\W*(?:[01]?\d|2[0-3]):[0-5]\d\b|^\W*\d{1,2}月\d{1,2}日\W*$|"
+    r"^\W*\d+\s?(?:s|sec|min|m|h|hrs?|d|days?|w|wks?|weeks?|mo|mos|months?|y|yrs?|years?|minutes?|hours?)\W*$",
     re.IGNORECASE,
 )
+"""A time of day, a day of a month, or an age without `ago`."""
 _TIME = re.compile(r"\b(?:[01]?\d|2[0-3]):([0-5]\d)\b")
 _IN_NUMBERS = re.compile(r"\s*\d{1,2}[/.-]\d{1,2}[/.-]\d{4}\W+(?:[01]?\d|2[0-3]):[0-5]\d\b.{0,20}")
 """A day with a time, where it may be unknown which number is the month."""
@@ -156,4 +156,5 @@ def _is_day(title: str, language: str) -> bool:
 def _is_moment(text: str, language: str) -> bool:
     if len(text) > CHARACTERS or not any(map(str.isdigit, text)):
         return False
-    return len(date_in(text, language)) > len("2019") or bool(_STAMP.search(text)) or is_day_of_month(text, language)
+    dated = len(date_in(text, language)) > len("2019") or is_day_of_month(text, language)
+    return dated or _STAMP.search(text) is not None or bool(relative_times(text))
