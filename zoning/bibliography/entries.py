@@ -22,7 +22,6 @@ LONGEST_KEY = 60
 """A longer text before a reference is not its label."""
 
 _ITALIC_TAGS = ("i", "em", "cite", "dfn", "var")
-_LIGHTEST_BOLD = 600
 _LOOSE = re.compile(r"\s+([,.;:)\]])")
 _LABEL = re.compile(
     r"\s*(?:[\[(]\s?(?P<bracketed>\d{1,4}[a-z]?|[A-Z][\w+’'.-]{0,20}[ -]?\d{2,4}[a-z]?)\s?[\])][.:]?"
@@ -31,9 +30,6 @@ _LABEL = re.compile(
     r"|(?P<bare>\d{1,4})(?=\s+\S)|(?P<glued>\d{1,4})(?=[^\W\d_]))\s*"
 )
 _AUTHOR_YEAR = re.compile(r"[^\W\d_][^\d]{1,50}(?:19|20)\d\d[a-z]?\)?")
-_BREAK = "\ue001"
-"""The placeholder for the end of a line: a private-use character."""
-_CONTROLS = re.compile("[\ue000-\ue001]")
 
 
 @dataclass(frozen=True)
@@ -74,17 +70,12 @@ class EntryReader:
         linked = index.in_links
         texts = [[snapshot.text_of(node) for node in index.within(*span) if linked[node]] for span in spans]
         behind = [_texts_of(index, lines_of(index, span)[1:]) for span in spans]
-        weights = [
-            value
-            for value in snapshot.strings
-            if value.isdecimal() and len(value) <= 4 and int(value) >= _LIGHTEST_BOLD
-        ]
         return cls(
             run,
             frozenset(furniture.repeated(texts)),
             frozenset(furniture.repeated_lines(behind)),
             snapshot.within(snapshot.named(*_ITALIC_TAGS)).tolist(),
-            (snapshot.styled("font-weight", *weights) | snapshot.within(snapshot.named("b", "strong"))).tolist(),
+            (snapshot.bold | snapshot.within(snapshot.named("b", "strong"))).tolist(),
         )
 
     def entries(self) -> list[Entry]:
@@ -148,10 +139,8 @@ class EntryReader:
                 continue
             if before >= 0 and index.line_ends_between(before, node):
                 pieces.append(Run("\n", False, False))
-            text = (
-                REMOVED if node in removed else " ".join(_CONTROLS.sub("", f"<{snapshot.text_of(node)}>").split())[1:-1]
-            )
-            pieces.append(Run(text, self.italic[node], self.bold[node]))
+            text = " ".join(f"<{snapshot.text_of(node)}>".replace(REMOVED, "").split())[1:-1]
+            pieces.append(Run(REMOVED if node in removed else text, self.italic[node], self.bold[node]))
             before = node
         return pieces
 

@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
+from zoning.bibliography.styled import LOOSE
+
 LOOKED_AT = 1500
 """The number of characters at the beginning of a text that are searched for signs."""
 SHORTEST = 15
@@ -64,8 +66,6 @@ _IMPRINT = re.compile(
     r"|प्रकाशन|पत्रिका|สำนักพิมพ์|วารสาร"
 )
 _IDENTIFIER = re.compile(r"\b10\.\d{4,9}/\S|\bdoi\b|\bPMID\b|\bPMC\d", re.IGNORECASE)
-_LOOSE = re.compile(r" ([,.;:)])")
-"""White space before punctuation: pages have it if each part of a reference is an element of its own."""
 _NUMBER = re.compile(r"\s*(?:(?:[\[(]\s?)?\d{1,4}[a-z]?\s?(?:[\])]|[.:)]|\s)|\[\s?[^\W_][\w+:.-]{0,30}\s?\])\s?\.?")
 """The number or key of an entry."""
 
@@ -145,7 +145,7 @@ class ReferenceFeatures:
     @cached_property
     def begin(self) -> str:
         """The beginning of the text on one line."""
-        return _LOOSE.sub(r"\1", " ".join(self.raw.split()))
+        return LOOSE.sub(r"\1", " ".join(self.raw.split()))
 
     @cached_property
     def named(self) -> bool:

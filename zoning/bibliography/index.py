@@ -102,8 +102,7 @@ class TextIndex:
         """Per node: whether it is in a link or a button."""
         snapshot = self.snapshot
         links = snapshot.named("a", "button")
-        for node in np.flatnonzero(snapshot.attributed("role")).tolist():
-            links[node] |= snapshot.attribute(node, "role") in ("link", "button")
+        links[[node for node, role in snapshot.attributes_named("role").items() if role in ("link", "button")]] = True
         inside: list[bool] = snapshot.within(links & (snapshot.attributed("href") | ~snapshot.named("a"))).tolist()
         return inside
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from zoning.bibliography.features import heading
+from zoning.document.nodes import places_by_name
 from zoning.snapshot import Snapshot
 
 
@@ -26,17 +27,14 @@ class Targets:
     @classmethod
     def of(cls, snapshot: Snapshot) -> "Targets":
         """Find the targets of the links within a page."""
-        named: dict[str, int] = {}
-        for attribute in ("name", "id"):
-            for node in np.flatnonzero(snapshot.attributed(attribute) & snapshot.in_body).tolist():
-                named[snapshot.attribute(node, attribute)] = node
+        places = places_by_name(snapshot)
         links: defaultdict[int, list[int]] = defaultdict(list)
         of_link: dict[int, int] = {}
         announced: dict[int, str] = {}
         own = {"", snapshot.page.final_url.partition("#")[0]}
         for link in np.flatnonzero(snapshot.named("a") & snapshot.attributed("href")).tolist():
             address, _, name = snapshot.attribute(link, "href").strip().partition("#")
-            node = named.get(name, -1) if name and address in own else -1
+            node = places.get(name, -1) if name and address in own else -1
             if node >= 0:
                 links[node].append(link)
                 of_link[link] = node

@@ -12,9 +12,8 @@ from zoning.document.permalinks import permalinks
 from zoning.layout import hidden_nodes
 from zoning.metadata.dates import DAY, date_in
 from zoning.metadata.page_language import page_language
-from zoning.snapshot import STYLES, Mask, Snapshot, magnitude
+from zoning.snapshot import HEADING_TAGS, STYLES, Mask, Snapshot, magnitude
 
-HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 DATE_WORDS = 8
 """A line with only a date has at most so many words."""
 RAISED = 0.85
@@ -143,7 +142,7 @@ class Lines:
     @cached_property
     def _headings(self) -> list[int]:
         """n: the heading around each node, -1 for none."""
-        headings: list[int] = self.snapshot.nearest(self.snapshot.named(*HEADINGS)).tolist()
+        headings: list[int] = self.snapshot.nearest(self.snapshot.named(*HEADING_TAGS)).tolist()
         return headings
 
     @cached_property

@@ -11,11 +11,9 @@ from urllib.parse import urlsplit
 import numpy as np
 
 from zoning.document.links import absolute, page_of
-from zoning.metadata.lines import HEADINGS
 from zoning.parts.lengths import words_of_texts
 from zoning.parts.related import TITLE_WORDS
-from zoning.snapshot import Mask, Snapshot
-from zoning.snapshot.styles import INLINE_DISPLAYS
+from zoning.snapshot import HEADING_TAGS, INLINE_DISPLAYS, Mask, Snapshot
 
 LINKED = 0.6
 """The least share of the words that are titles of other pages."""
@@ -68,7 +66,7 @@ def asides(snapshot: Snapshot, text: Mask, main: Mask) -> Mask:
         for node in nodes:
             if said := _label(snapshot, node, text, links):
                 labels[said].append(node)
-                is_box = counts[node] >= LEAST_TITLES and snapshot.tag(after) in HEADINGS
+                is_box = counts[node] >= LEAST_TITLES and snapshot.tag(after) in HEADING_TAGS
                 between[node] = after >= 0 and (goes_on or is_box)
     found = between & (counts >= LEAST_LINES)
     for nodes in labels.values():

@@ -5,8 +5,7 @@ import re
 import numpy as np
 
 from zoning.metadata.facts import COMMENTS
-from zoning.metadata.lines import HEADINGS
-from zoning.snapshot import Mask, Snapshot
+from zoning.snapshot import HEADING_TAGS, Mask, Snapshot
 
 _HEADING = re.compile(rf"\W*(?:\d{{1,6}}\s*)?(?:{COMMENTS})\W*(?:\d{{1,6}})?\W*", re.IGNORECASE)
 """Such as `Comments (3)` and `3 Kommentare`."""
@@ -21,7 +20,7 @@ def discussions(snapshot: Snapshot, text: Mask) -> Mask:
     found = np.zeros(len(snapshot), np.bool_)
     fields = snapshot.containing(snapshot.named("textarea") & snapshot.rendered)
     held = snapshot.count_within(snapshot.letters_of(text))
-    for node in np.flatnonzero(snapshot.named(*HEADINGS) & snapshot.containing(text)).tolist():
+    for node in np.flatnonzero(snapshot.named(*HEADING_TAGS) & snapshot.containing(text)).tolist():
         around = int(snapshot.parent[node])
         for _ in range(ABOVE):
             if fields[around] or around <= 0:

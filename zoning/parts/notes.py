@@ -9,8 +9,7 @@ import numpy as np
 
 from zoning.document.nodes import places_by_name
 from zoning.parts.lengths import words_of_texts
-from zoning.snapshot import Mask, Snapshot
-from zoning.snapshot.styles import INLINE_DISPLAYS
+from zoning.snapshot import INLINE_DISPLAYS, Mask, Snapshot
 
 MARK = 3
 """A mark has at most so many characters without `SIGNS`: `12`, `[a]`, `†`."""

@@ -15,7 +15,7 @@ import numpy as np
 
 from zoning import limits
 from zoning.document.nodes import nodes_within, with_attribute
-from zoning.metadata.lines import HEADINGS, shown
+from zoning.metadata.lines import shown
 from zoning.parts.authors import Authors
 from zoning.parts.cards import cards
 from zoning.parts.headings import is_anchor
@@ -26,7 +26,7 @@ from zoning.parts.moments import Moments
 from zoning.parts.names import NAME_WORDS, Place, is_name_of, place_of
 from zoning.parts.places import Places, places
 from zoning.parts.signatures import signatures
-from zoning.snapshot import Ints, Mask, Snapshot
+from zoning.snapshot import HEADING_TAGS, Ints, Mask, Snapshot
 
 LEAST_RECORDS = 2
 LEAST_UNMARKED = 3
@@ -381,7 +381,7 @@ class Threads:
     def _headings(self) -> Mask:
         """(n,): headings, without those with a moment, and without the topic that several posts of a thread repeat."""
         snapshot = self.snapshot
-        heads = snapshot.named(*HEADINGS) & snapshot.containing(self._text) & ~snapshot.containing(self.stamps)
+        heads = snapshot.named(*HEADING_TAGS) & snapshot.containing(self._text) & ~snapshot.containing(self.stamps)
         nodes: list[int] = np.flatnonzero(heads).tolist()
         topics = {node: _topic(snapshot.text_within(node, self._text)) for node in nodes}
         counts = Counter(topics.values())

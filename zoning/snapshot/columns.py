@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zoning.snapshot.facts import PageFacts
-from zoning.snapshot.styles import BLOCK_TAGS, STYLES
+from zoning.snapshot.styles import BLOCK_TAGS, BOLD_WEIGHT, STYLES, magnitude
 
 Mask = NDArray[np.bool_]
 """(n,): one boolean for each node."""
@@ -230,6 +230,13 @@ class Columns:
     def styled(self, style: str, *values: str) -> Mask:
         """(n,): nodes whose computed `style` is one of `values`."""
         return self._among(values)[self.styles[:, STYLES.index(style)]]
+
+    @cached_property
+    def bold(self) -> Mask:
+        """(n,): nodes whose font is bold."""
+        weight = self.styled_number("font-weight")
+        used = [index for index in np.unique(weight).tolist() if index >= 0]
+        return np.isin(weight, [index for index in used if magnitude(self.strings[index]) >= BOLD_WEIGHT])
 
     def _among(self, wanted: Sequence[str]) -> Mask:
         """(strings + 1,): whether each string of the table is `wanted`; the last is False, for index -1 (no string)."""
