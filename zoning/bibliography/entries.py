@@ -236,7 +236,7 @@ def _texts_of(index: TextIndex, lines: list[list[int]]) -> list[str]:
 
 def _repeats(reference: str, line: str) -> bool:
     """Whether a line repeats a part of the reference: some publishers add a record of the work, with its title."""
-    whole, part = (re.sub(r"\W+", "", text).casefold() for text in (reference, line))
+    whole, part = map(words.normalised, (reference, line))
     return len(part) >= REPEATED_LETTERS and part in whole
 
 

@@ -1,6 +1,5 @@
 """Find the reference lists of a page, each once, with their entries."""
 
-import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -12,6 +11,7 @@ from zoning.bibliography.entries import Entry, EntryReader
 from zoning.bibliography.index import TextIndex
 from zoning.bibliography.lists import ItemList, find_lists
 from zoning.snapshot import Mask, Snapshot
+from zoning.words import normalised
 
 REPEATED_SHARE = 0.5
 """A list repeats others if they have at least this share of its entries, such as a copy for small windows."""
@@ -88,4 +88,4 @@ def _repeats(entries: Sequence[Entry], known: Collection[str]) -> bool:
 
 
 def _key(raw: str) -> str:
-    return re.sub(r"\W+", "", raw[: 3 * KEY_CHARACTERS]).casefold()[:KEY_CHARACTERS]
+    return normalised(raw[: 3 * KEY_CHARACTERS])[:KEY_CHARACTERS]

@@ -8,6 +8,7 @@ import numpy as np
 
 from zoning.layout.visibility import hidden_nodes
 from zoning.snapshot import Snapshot
+from zoning.words import normalised
 
 Box = tuple[float, float, float, float]
 """Left, top, right, bottom in CSS px."""
@@ -81,4 +82,4 @@ class ShownText:
 
 
 def _folded(text: str) -> str:
-    return "".join(filter(str.isalnum, unicodedata.normalize("NFKC", text).casefold()))
+    return normalised(unicodedata.normalize("NFKC", text))

@@ -13,6 +13,7 @@ from zoning.layout import hidden_nodes
 from zoning.metadata.dates import DAY, date_in
 from zoning.metadata.page_language import page_language
 from zoning.snapshot import HEADING_TAGS, STYLES, Mask, Snapshot, magnitude
+from zoning.words import normalised
 
 DATE_WORDS = 8
 """A line with only a date has at most so many words."""
@@ -161,4 +162,4 @@ def _is_mark(text: str) -> bool:
 @lru_cache(maxsize=KEYS_REMEMBERED)
 def text_key(text: str) -> str:
     """Return the key by which texts are compared: their letters and digits, without case."""
-    return "".join(filter(str.isalnum, text[:TITLE_CHARACTERS].casefold()))
+    return normalised(text[:TITLE_CHARACTERS])

@@ -14,6 +14,7 @@ from zoning.document.links import absolute, page_of
 from zoning.parts.lengths import words_of_texts
 from zoning.parts.related import TITLE_WORDS
 from zoning.snapshot import HEADING_TAGS, INLINE_DISPLAYS, Mask, Snapshot
+from zoning.words import normalised
 
 LINKED = 0.6
 """The least share of the words that are titles of other pages."""
@@ -96,11 +97,7 @@ def _label(snapshot: Snapshot, node: int, text: Mask, links: Mask) -> str:
     first = int(np.argmax(linked))
     behind = snapshot.text_of_nodes(inside[first:][~linked[first:]].tolist())
     ends = any(snapshot.text_of(title).rstrip().endswith(STOPS) for title in inside[linked].tolist())
-    return (
-        ""
-        if ends or any(map(str.isalnum, behind))
-        else "".join(filter(str.isalnum, snapshot.text_of_nodes(inside[:first].tolist()).casefold()))
-    )
+    return "" if ends or any(map(str.isalnum, behind)) else normalised(snapshot.text_of_nodes(inside[:first].tolist()))
 
 
 def _is_elsewhere(snapshot: Snapshot, to: str) -> bool:

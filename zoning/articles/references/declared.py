@@ -9,6 +9,7 @@ import numpy as np
 from zoning.articles.references.authors import read_authors
 from zoning.articles.references.parse import Fields
 from zoning.snapshot import Snapshot
+from zoning.words import normalised
 
 MOST = 5000
 """The most references that are read."""
@@ -52,13 +53,13 @@ def matched(declared: list[Declared], raws: list[str]) -> list[Declared]:
     Only letters and digits are compared. Entries and metadata usually have the same order: the search for a title
     begins at the last match.
     """
-    texts = [_letters(raw) for raw in raws]
+    texts = [normalised(raw) for raw in raws]
     whole = "\n".join(texts)
     starts = np.cumsum([0] + [len(text) + 1 for text in texts])
     result: list[Declared] = [{} for _ in raws]
     after = 0
     for parts in declared:
-        title = _letters(next(iter(parts.get("title", ())), ""))
+        title = normalised(next(iter(parts.get("title", ())), ""))
         if len(title) < LEAST_TITLE:
             continue
         place = whole.find(title, after)
@@ -75,10 +76,6 @@ def matched(declared: list[Declared], raws: list[str]) -> list[Declared]:
 def _name(text: str) -> str:
     found = read_authors(text)
     return found.names[0] if len(found.names) == 1 and found.end == len(text) else text
-
-
-def _letters(text: str) -> str:
-    return re.sub(r"[\W_]+", "", text).casefold()
 
 
 def with_declared(fields: Fields, parts: Declared) -> Fields:
