@@ -15,8 +15,6 @@ from zoning.parts.moments import Moments
 from zoning.parts.names import NAME_WORDS, SEPARATORS, names_by_place
 from zoning.snapshot import INLINE_DISPLAYS, Ints, Mask, Snapshot
 
-MOST = 0.5
-"""The share of the records that name an author, above which the markup is believed."""
 LEAST_ALIKE = 3
 """If at least so many records have only one name in all, it is not a person's name but a button or a label."""
 PERSON_WORDS = 30
@@ -58,7 +56,7 @@ class Authors:
         named = {node: self._find_named(node, owner) for node in records}
         names = Counter(filter(None, named.values()))
         is_label = len(names) == 1 and len(records) >= LEAST_ALIKE
-        if names.total() > MOST * len(records) and not is_label:
+        if 2 * names.total() > len(records) and not is_label:
             return named
         placed = names_by_place(
             self._snapshot,

@@ -9,7 +9,7 @@ from zoning.snapshot import HEADING_TAGS, Mask, Snapshot
 
 _HEADING = re.compile(rf"\W*(?:\d{{1,6}}\s*)?(?:{COMMENTS})\W*(?:\d{{1,6}})?\W*", re.IGNORECASE)
 """Such as `Comments (3)` and `3 Kommentare`."""
-MOST = 0.5
+PAGE_SHARE = 0.5
 """An element with more than this share of a page's letters is the page itself."""
 ABOVE = 2
 """The comments are in one of at most so many elements around the parent of the heading."""
@@ -26,7 +26,7 @@ def discussions(snapshot: Snapshot, text: Mask) -> Mask:
             if fields[around] or around <= 0:
                 break
             around = int(snapshot.parent[around])
-        is_small = around > 0 and held[around] <= MOST * held[0]
+        is_small = around > 0 and held[around] <= PAGE_SHARE * held[0]
         if is_small and fields[around] and _HEADING.fullmatch(snapshot.text_within(node, text)):
             found[node : snapshot.end[around]] = True
     return text & found

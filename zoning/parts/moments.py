@@ -22,8 +22,6 @@ NEAR = 3
 """At most so many elements around a text may have its exact date."""
 ROUND_MINUTES = 5
 """The announced time of an event is a multiple of so many minutes."""
-MOST = 0.5
-"""The share of the records above which it is most of them."""
 EDITS = ("ins", "del")
 """Elements whose `datetime` says when a text was changed."""
 
@@ -88,7 +86,7 @@ class Moments:
             if len(date_in(self._snapshot.text_of(text), self._language)) >= DAY
             and (found := _TIME.search(self._snapshot.text_of(text)))
         ]
-        return sum(int(time[1]) % ROUND_MINUTES > 0 for time in told) > MOST * len(records)
+        return 2 * sum(int(time[1]) % ROUND_MINUTES > 0 for time in told) > len(records)
 
     def _first(self, moments: Sequence[int]) -> int:
         return next((one for one in moments if not self._is_of_something_else(one)), moments[0])

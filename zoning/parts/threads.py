@@ -6,7 +6,7 @@ and some text of its own. A single comment has no siblings: it is known by its m
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
@@ -33,8 +33,6 @@ LEAST_UNMARKED = 3
 """The same if the markup does not call them comments: two may be an article and its neighbour."""
 LEAST_WORDS = 8
 """The least number of a record's words at the median: siblings with fewer are lines of one record."""
-MOST = 0.5
-"""The share of a group, or of a page's words, above which it is most of it."""
 MOST_LINKED = 0.5
 """The share of linked words in elements, at the median, from which on they are not records but lead to pages."""
 MOMENTS = 3
@@ -172,7 +170,7 @@ class Threads:
         mask = np.logical_or.reduce([ids, *(with_attribute(self.snapshot, name, _COMMENT) for name in named)])
         words = self.snapshot.count_within(self._lengths)
         in_code = self.snapshot.within(self.snapshot.named("pre", "code"))
-        marked: Mask = mask & (words <= MOST * words[0]) & ~in_code
+        marked: Mask = mask & (2 * words <= words[0]) & ~in_code
         return marked
 
     # ------------------------------------------------------------------ finding
@@ -334,7 +332,7 @@ class Threads:
         return bool(
             np.median(own) >= LEAST_WORDS
             and np.median(linked / np.maximum(own + linked, 1)) < MOST_LINKED
-            and (self._titles[group] > 0).mean() <= MOST
+            and not _most(self._titles[group] > 0)
             and (self.in_comments[group].all() or self._called[group].all() or self._is_signed(group))
         )
 
@@ -344,9 +342,9 @@ class Threads:
             return False
         records: list[int] = group.tolist()
         authors = [self._authors.named(node) for node in records]
-        if sum(map(bool, authors)) <= MOST * len(group) and (self._headlines[group] > 0).mean() <= MOST:
+        if not _most(map(bool, authors)) and not _most(self._headlines[group] > 0):
             authors = list(self._authors.of(records).values())
-        return sum(map(bool, authors)) > MOST * len(group) and len({*authors} - {""}) > 1
+        return _most(map(bool, authors)) and len({*authors} - {""}) > 1
 
     @cached_property
     def _lengths(self) -> Counts:
@@ -416,6 +414,12 @@ class Threads:
         if max(indented) >= 0 or not self.in_comments[nodes].all():
             return indented
         return answered_by_nesting(self.snapshot, nodes)
+
+
+def _most(flags: Iterable[bool]) -> bool:
+    """Whether more than half of the flags are set."""
+    told = list(flags)
+    return bool(2 * sum(told) > len(told))
 
 
 def _topic(heading: str) -> str:

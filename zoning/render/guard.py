@@ -16,9 +16,6 @@ from zoning.render.markup import content_type
 from zoning.render.sources import FILE_ORIGIN, LocalPage
 from zoning.tasks import begin
 
-ALLOWED_SCHEMES = ("http", "https")
-"""For top-level addresses. Chromium itself refuses `file:` to pages that come from http(s)."""
-
 OF_THE_WAY = ("content-type", "content-encoding", "content-length", "transfer-encoding")
 """Response headers that describe the original body, which is replaced by another one."""
 

@@ -11,7 +11,7 @@ from zoning.articles.references.parse import Fields
 from zoning.snapshot import Snapshot
 from zoning.words import normalised
 
-MOST = 5000
+MOST_REFERENCES = 5000
 """The most references that are read."""
 LEAST_TITLE = 12
 """A title with fewer letters and digits does not identify a work."""
@@ -28,13 +28,13 @@ Declared = dict[str, tuple[str, ...]]
 def declared_references(snapshot: Snapshot) -> list[Declared]:
     """Return the references in the page's metadata, in order, without those that have no parts."""
     found = []
-    for node in np.flatnonzero(snapshot.named("meta") & snapshot.attributed("content")).tolist()[: 4 * MOST]:
+    for node in np.flatnonzero(snapshot.named("meta") & snapshot.attributed("content")).tolist()[: 4 * MOST_REFERENCES]:
         attributes = snapshot.attributes_of(node)
         if attributes.get("name", attributes.get("property", "")).lower() == "citation_reference":
             parts = _parts(attributes["content"][:20_000])
             if parts:
                 found.append(parts)
-    return found[:MOST]
+    return found[:MOST_REFERENCES]
 
 
 def _parts(content: str) -> Declared:
