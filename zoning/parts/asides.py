@@ -53,9 +53,7 @@ def asides(snapshot: Snapshot, text: Mask, main: Mask) -> Mask:
     links &= (held >= TITLE_WORDS) | (letters >= TITLE_LETTERS)
     titles = snapshot.count_within(lengths * snapshot.within(links))
     prose = snapshot.count_within(lengths * (main & ~snapshot.within(snapshot.named("a"))))
-    small = (
-        (held > 0) & (held <= min(MOST_WORDS, PAGE_SHARE * prose[0])) & (snapshot.count_within(links) <= MOST_LINKS)
-    )
+    small = (held > 0) & (held <= min(MOST_WORDS, PAGE_SHARE * prose[0])) & (snapshot.count_within(links) <= MOST_LINKS)
     label = held - titles
     made_so = small & (titles >= LINKED * held) & (label > 0) & (label <= LABEL_WORDS)
     made_so &= ~snapshot.is_text & ~snapshot.named(*LISTS) & ~snapshot.styled("display", *INLINE_DISPLAYS)
