@@ -12,7 +12,7 @@ from zoning.bibliography.furniture import REMOVED
 from zoning.bibliography.index import TextIndex
 from zoning.bibliography.lists import LABEL_ALONE, ItemList, Range
 from zoning.bibliography.styled import Run
-from zoning.bibliography.targets import words_of
+from zoning.bibliography.targets import link_text
 
 PARAGRAPH_WORDS = 40
 """A line after a reference with this many words is not part of it: some publishers add abstracts of the works."""
@@ -154,7 +154,7 @@ class EntryReader:
             return alone and furniture.is_service(text) and self._alone(node)
         for above in index.ancestors(node, above=span[0] - 1):
             if snapshot.tag(above) in ("a", "button") or snapshot.attribute(above, "role") in ("link", "button"):
-                text = words_of(snapshot, above)
+                text = link_text(snapshot, above)
                 if text[:1] in furniture.ARROWS or (self._leads_back(above) and not self._is_key(text, span)):
                     return True
                 return furniture.is_service(text) or furniture.normal(text) in self.repeated
@@ -192,7 +192,7 @@ class EntryReader:
             first = index.within(*span)[:1]
             key = ""
             for above in index.ancestors(first[0], above=span[0]) if first else ():
-                text = words_of(index.snapshot, above)
+                text = link_text(index.snapshot, above)
                 if len(text) > LONGEST_KEY:
                     break
                 if index.snapshot.tag(above) == "a" and _AUTHOR_YEAR.fullmatch(text):
@@ -212,7 +212,7 @@ class EntryReader:
         if len(items) != len(spans) or any(snapshot.style(node, "display") == "block" for node in items):
             return []
         links = index.targets.between(*_around(spans), outside=_around(spans))
-        texts = [words_of(snapshot, link) for link in links[:500]]
+        texts = [link_text(snapshot, link) for link in links[:500]]
         if texts and sum(any(sign.isdecimal() for sign in text[:4]) for text in texts) < 0.5 * len(texts):
             return []
         start = snapshot.attribute(self.run.parent, "start")

@@ -10,6 +10,8 @@ from zoning.bibliography.features import heading
 from zoning.document.nodes import places_by_name
 from zoning.snapshot import Snapshot
 
+LINK_NODES = 50
+
 
 @dataclass(frozen=True)
 class Targets:
@@ -32,13 +34,13 @@ class Targets:
         of_link: dict[int, int] = {}
         announced: dict[int, str] = {}
         own = {"", snapshot.page.final_url.partition("#")[0]}
-        for link in np.flatnonzero(snapshot.named("a") & snapshot.attributed("href")).tolist():
+        for link in np.flatnonzero(snapshot.links).tolist():
             address, _, name = snapshot.attribute(link, "href").strip().partition("#")
             node = places.get(name, -1) if name and address in own else -1
             if node >= 0:
                 links[node].append(link)
                 of_link[link] = node
-                if said := heading(words_of(snapshot, link)):
+                if said := heading(link_text(snapshot, link)):
                     announced[node] = said
         return cls(sorted(links), dict(links), of_link, announced)
 
@@ -48,7 +50,7 @@ class Targets:
         return [link for node in inside for link in self.links[node] if not outside[0] <= link < outside[1]]
 
 
-def words_of(snapshot: Snapshot, node: int, most: int = 50) -> str:
-    """Return the text of a link, from its first `most` nodes."""
-    stop = min(int(snapshot.end[node]), node + most)
+def link_text(snapshot: Snapshot, node: int) -> str:
+    """Return the text of a link, from its first `LINK_NODES` nodes."""
+    stop = min(int(snapshot.end[node]), node + LINK_NODES)
     return " ".join("".join(snapshot.text_of(inside) for inside in range(node, stop)).split())

@@ -101,7 +101,7 @@ async def _intercept(
     await session.send("Fetch.enable", {"patterns": [pattern]})
 
 
-async def serve_local(context: BrowserContext, page: LocalPage, read_as: str = "") -> None:
+async def serve_local(context: BrowserContext, page: LocalPage, read_as: str) -> None:
     """Serve the page's HTML at its own address, and the files of its folder under `FILE_ORIGIN`.
 
     The context must not have made a request yet: its first request is taken for the one for the page.
