@@ -47,13 +47,9 @@ class Bibliography:
     @cached_property
     def furniture(self) -> Mask:
         """(n,): the text nodes that publishers add: links to search engines or back to the text, copies in pop-ups."""
-        mask = np.zeros(len(self.index.snapshot), np.bool_)
-        if not self.entries:
-            return mask
-        mask[[node for entry in self.entries for node in entry.furniture]] = True
         lists = (*(run for run, _ in self.lists), *self.repetitions)
-        mask[list(copies_of(self.index, self.entries, [(run.start, run.stop) for run in lists]))] = True
-        return mask
+        copies = copies_of(self.index, self.entries, [(run.start, run.stop) for run in lists]) if lists else ()
+        return self.index.snapshot.mask_of((*(node for entry in self.entries for node in entry.furniture), *copies))
 
     def _within(self, *lists: ItemList) -> Mask:
         mask = np.zeros(len(self.index.snapshot), np.bool_)

@@ -80,9 +80,7 @@ STRONG = 1
 
 def with_attribute(snapshot: Snapshot, name: str, pattern: re.Pattern[str]) -> Mask:
     """(n,): nodes whose attribute `name` has a match for `pattern`."""
-    mask = np.zeros(len(snapshot), np.bool_)
-    mask[nodes_with_attribute(snapshot, name, pattern, 0, len(snapshot))] = True
-    return mask
+    return snapshot.mask_of(nodes_with_attribute(snapshot, name, pattern, 0, len(snapshot)))
 
 
 def nodes_within(snapshot: Snapshot, mask: Mask, node: int) -> list[int]:

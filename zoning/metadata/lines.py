@@ -69,8 +69,7 @@ def is_date(line: Line) -> bool:
 
 def shown(snapshot: Snapshot) -> Mask:
     """(n,): the visible text nodes, without permalinks."""
-    text: Mask = snapshot.has_words & snapshot.rendered & snapshot.has_area & snapshot.in_body
-    return text & ~hidden_nodes(snapshot) & ~permalinks(snapshot)
+    return snapshot.laid_out_text & ~hidden_nodes(snapshot) & ~permalinks(snapshot)
 
 
 def folded(snapshot: Snapshot) -> Mask:

@@ -44,9 +44,8 @@ def asides(snapshot: Snapshot, text: Mask, main: Mask) -> Mask:
 
     text, main: (n,).
     """
-    links = np.zeros(len(snapshot), np.bool_)
-    links[[node for node, to in snapshot.attributes_named("href").items() if _is_elsewhere(snapshot, to)]] = True
-    links &= snapshot.named("a")
+    addresses = snapshot.attributes_named("href").items()
+    links = snapshot.named("a") & snapshot.mask_of(node for node, to in addresses if _is_elsewhere(snapshot, to))
     lengths = snapshot.once(words_of_texts) * text
     held = snapshot.count_within(lengths)
     letters = snapshot.count_within(snapshot.letters_of(text))

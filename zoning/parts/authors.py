@@ -40,12 +40,11 @@ _PROFILE = re.compile(
 class Authors:
     """Find the authors of a page's records."""
 
-    def __init__(self, snapshot: Snapshot, text: Mask, moments: Moments, links: Mask) -> None:
-        """text: (n,), the shown text nodes; links: (n,), the links."""
+    def __init__(self, snapshot: Snapshot, text: Mask, moments: Moments) -> None:
+        """text: (n,), the shown text nodes."""
         self._snapshot = snapshot
         self._names = text & ~moments.texts
         self._moments = moments
-        self._links = links
         self.named = cache(self._find_named)
 
     def of(self, records: Sequence[int], *, are_comments: bool = False) -> dict[int, str]:
@@ -75,7 +74,7 @@ class Authors:
         """
         snapshot, end = self._snapshot, int(self._snapshot.end[node])
         marked = (nodes_with_attribute(snapshot, name, _NAMED, node, end) for name in ("itemprop", "rel", "class"))
-        links = nodes_within(snapshot, self._links, node)
+        links = nodes_within(snapshot, snapshot.links, node)
         profiles = [link for link in links if _PROFILE.search(snapshot.attribute(link, "href"))]
         for elements in (sorted(chain.from_iterable(marked)), profiles):
             if name := self._first_name(one for one in elements if owner is None or owner[one] == node):
@@ -111,7 +110,7 @@ class Authors:
 
     @cached_property
     def _in_links(self) -> Mask:
-        return self._snapshot.within(self._links)
+        return self._snapshot.within(self._snapshot.links)
 
     @cached_property
     def _short_lines(self) -> Mask:

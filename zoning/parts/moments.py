@@ -114,9 +114,8 @@ class Moments:
     @cached_property
     def of_joining(self) -> Mask:
         """(n,): the text nodes that tell when somebody joined, by their own words or by a label before them."""
-        mask = np.zeros(len(self._snapshot), np.bool_)
-        mask[[text for text in np.flatnonzero(self.texts).tolist() if is_of_joining(self._label(text))]] = True
-        return mask
+        texts = np.flatnonzero(self.texts).tolist()
+        return self._snapshot.mask_of(text for text in texts if is_of_joining(self._label(text)))
 
     def _is_of_something_else(self, moment: int) -> bool:
         """Whether a moment is that of joining or of a change, by its own words or by a label before it."""
@@ -138,12 +137,11 @@ class Moments:
     def _titled(self) -> Mask:
         """(n,): elements of few words whose `title` is a day, except one on which somebody joined."""
         snapshot = self._snapshot
-        mask = np.zeros(len(snapshot), np.bool_)
         titles = snapshot.attributes_named("title").items()
         days = {title: _is_day(title, self._language) for title in {title for _, title in titles}}
         nodes = [node for node, title in titles if days[title]]
-        mask[[node for node in nodes if 0 < len(snapshot.text_within(node, self._text).split()) <= WORDS]] = True
-        return mask
+        counts = ((node, len(snapshot.text_within(node, self._text).split())) for node in nodes)
+        return snapshot.mask_of(node for node, count in counts if 0 < count <= WORDS)
 
 
 def _is_day(title: str, language: str) -> bool:

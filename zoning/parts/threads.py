@@ -181,7 +181,7 @@ class Threads:
 
     @cached_property
     def _authors(self) -> Authors:
-        return Authors(self.snapshot, self._text, self._moments, self._links)
+        return Authors(self.snapshot, self._text, self._moments)
 
     @cached_property
     def _moments(self) -> Moments:
@@ -216,9 +216,7 @@ class Threads:
         counts = Counter((snapshot.tag(node), classes_of(snapshot, node)) for node in known)
         kinds = [kind for kind, _ in counts.most_common(MOST_KINDS)]
         stamped_at = {place for node in known for place in self._places_of_moments(node)}
-
-        is_known = np.zeros(len(snapshot), np.bool_)
-        is_known[list(known)] = True
+        is_known = snapshot.mask_of(known)
         apart = ~(snapshot.containing(is_known) | snapshot.within(is_known))
 
         def is_like_known(node: int) -> bool:
@@ -352,12 +350,8 @@ class Threads:
         return self.snapshot.once(words_of_texts) * self._text
 
     @cached_property
-    def _links(self) -> Mask:
-        return self.snapshot.named("a") & self.snapshot.attributed("href")
-
-    @cached_property
     def _in_links(self) -> Mask:
-        return self.snapshot.within(self._links)
+        return self.snapshot.within(self.snapshot.links)
 
     @cached_property
     def _linked(self) -> Counts:
@@ -372,7 +366,7 @@ class Threads:
     @cached_property
     def _titles(self) -> Counts:
         """(n,): the number of linked headings in each node that are longer than names."""
-        linked = self.snapshot.containing(self._links) | self._in_links
+        linked = self.snapshot.containing(self.snapshot.links) | self._in_links
         return self.snapshot.count_within(self._headings & linked & (self._linked > NAME_WORDS - 2))
 
     @cached_property

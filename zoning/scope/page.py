@@ -37,9 +37,7 @@ class Page:
     @cached_property
     def seen(self) -> Mask:
         """(n,): the visible text nodes, including those in overlays."""
-        snapshot = self.snapshot
-        text = snapshot.has_words & snapshot.rendered & snapshot.has_area & snapshot.in_body
-        return text & (~hidden_nodes(snapshot) | self.laid_over)
+        return self.snapshot.laid_out_text & (~hidden_nodes(self.snapshot) | self.laid_over)
 
     @cached_property
     def laid_over(self) -> Mask:
@@ -155,7 +153,7 @@ class Page:
     @cached_property
     def linked(self) -> Mask:
         """(n,): the nodes in links."""
-        return self.snapshot.within(self.snapshot.named("a") & self.snapshot.attributed("href"))
+        return self.snapshot.within(self.snapshot.links)
 
     def share(self, part: Mask) -> float:
         """Return the share of the main content's letters that are in `part`, (n,)."""
