@@ -156,7 +156,7 @@ def read_snapshot(snapshot: Snapshot, extractor: str | Extractor = DEFAULT, *, p
     extracted = time.perf_counter()
     scholarly = extraction.read_as == "scholarly"
     metadata, front = read_page_metadata(snapshot, extraction.mask, scholarly=scholarly)
-    told = time.perf_counter()
+    described = time.perf_counter()
     offered = offers(snapshot, extraction.mask, scope)
     selection = select(snapshot, extraction.mask, metadata, front, offered, scholarly=scholarly, wanted=parts)
     posts = posts_of(snapshot, selection.bodies, selection.records)
@@ -165,8 +165,8 @@ def read_snapshot(snapshot: Snapshot, extractor: str | Extractor = DEFAULT, *, p
     built = time.perf_counter()
     stages = {
         "extract": extracted - begun,
-        "metadata": told - extracted,
-        "parts": selected - told,
+        "metadata": described - extracted,
+        "parts": selected - described,
         "document": built - selected,
     }
     timing = {stage: round(seconds * 1000, 1) for stage, seconds in stages.items()}

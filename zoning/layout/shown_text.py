@@ -7,11 +7,10 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from zoning.layout.visibility import hidden_nodes
+from zoning.layout.zones import Box
 from zoning.snapshot import Snapshot
 from zoning.words import normalised
 
-Box = tuple[float, float, float, float]
-"""Left, top, right, bottom in CSS px."""
 LOOKED_FOR = 120
 """The number of letters and digits that are enough to identify a longer text."""
 
