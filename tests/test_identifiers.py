@@ -62,21 +62,3 @@ def test_pmid_and_pmcid_in_text() -> None:
     assert identifiers.pmid_in("12345678") == ""
     assert identifiers.pmcid_in("pmc 7654321") == "PMC7654321"
     assert identifiers.pmcid_of_address("https://pmc.ncbi.nlm.nih.gov/articles/PMC7654321/") == "PMC7654321"
-
-
-def test_only_issns_with_their_check_digit() -> None:
-    assert identifiers.issns_in("ISSN 0378-5955, 2434-561x and 1234-5678; 0378-5955") == ("0378-5955", "2434-561X")
-
-
-@pytest.mark.parametrize(
-    ("text", "years"),
-    [
-        ("(2010a) and 1987.", ["2010", "1987"]),
-        ("pp. 1998–2004", ["1998"]),
-        ("12:2001-9", []),
-        ("a 20105 b", []),
-        ("https://x.example/2010/05", []),
-    ],
-)
-def test_years(text: str, years: list[str]) -> None:
-    assert identifiers.years_in(text) == years

@@ -1,10 +1,5 @@
 """What the reports share."""
 
-import json
-
-import numpy as np
-import pytest
-
 from zoning import reports
 
 
@@ -31,10 +26,3 @@ def test_words_from_elsewhere_are_escaped_and_end() -> None:
     assert reports.text("x" * 301) == f"<bdi>{'x' * 299}…</bdi>"
     assert reports.link("javascript:alert(1)") == "<bdi>javascript:alert(1)</bdi>"
     assert "<title>&lt;b&gt;</title>" in reports.page("<b>", "", "")
-
-
-def test_json_takes_numbers_of_numpy_and_broken_letters() -> None:
-    value = {"one": np.float64(0.5), "all": np.array([1, 2]), "half": "\ud83d"}
-    assert json.loads(reports.as_json(value)) == {"one": 0.5, "all": [1, 2], "half": "?"}
-    with pytest.raises(NotImplementedError, match="object has no form"):
-        reports.as_json(object())

@@ -61,7 +61,7 @@ __all__ = [
     "read_with",
 ]
 
-_PLACES = {
+_EXPORTS = {
     "zoning.articles": ("Article", "article"),
     "zoning.document": ("Document",),
     "zoning.errors": ("EnvironmentProblem", "SourceError", "UsageError", "ZoningError"),
@@ -73,8 +73,10 @@ _PLACES = {
     "zoning.result": ("Failure", "Result"),
     "zoning.snapshot": ("PageFacts", "Snapshot"),
 }
-_PLACE = {name: (module, name) for module, names in _PLACES.items() for name in names}
-_PLACE["build_document"] = ("zoning.document.build", "build")
+"""Module → the public names that it defines."""
+_DEFINED_IN = {name: (module, name) for module, names in _EXPORTS.items() for name in names}
+_DEFINED_IN["build_document"] = ("zoning.document.build", "build")
+"""Public name → its module, and its name there."""
 
 
 def __getattr__(name: str) -> Any:
@@ -83,8 +85,8 @@ def __getattr__(name: str) -> Any:
         from importlib.metadata import version
 
         value: Any = version("zoning")
-    elif name in _PLACE:
-        module, attribute = _PLACE[name]
+    elif name in _DEFINED_IN:
+        module, attribute = _DEFINED_IN[name]
         value = getattr(import_module(module), attribute)
     else:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -1,4 +1,4 @@
-"""Find identifiers of publications in text and in web addresses: DOI, PMID, PMCID, ISSN; also years and addresses."""
+"""Find identifiers of publications in text and in web addresses: DOI, PMID, PMCID; also addresses."""
 
 import re
 from urllib.parse import parse_qsl, quote, unquote, urlsplit
@@ -9,8 +9,6 @@ LONGEST_ADDRESS = 2000
 _DOI = re.compile(r"\b10\.\d{4,9}(?:\.\d{1,9})*/[^\s\"<>{}|\\^`»«]{1,300}")
 _PMID_WORD = re.compile(r"\bPMID[\s:#]{0,4}([1-9]\d{0,8})\b", re.IGNORECASE)
 _PMCID = re.compile(r"\bPMC\s?(\d{3,9})\b", re.IGNORECASE)
-_ISSN = re.compile(r"(?<![\d-])(\d{4})[-‐‑–](\d{3}[\dXx])(?![\d-])")
-_YEAR = re.compile(r"(?<![\d.:/–-])((?:1[5-9]|20)\d\d)(?=[a-z]?(?![\d:/A-Za-z]))")
 _NUMBER = re.compile(r"[1-9]\d{0,8}")
 _URL = re.compile(r"\b(?:https?|ftp)://[^\s<>\"“”»«]{4,1500}", re.IGNORECASE)
 RESOLVERS: dict[str, tuple[re.Pattern[str], str]] = {
@@ -91,25 +89,6 @@ def pmcid_in(text: str) -> str:
 def pmcid_of_address(url: str) -> str:
     """Return the PubMed Central number that an address leads to; "" if it leads elsewhere."""
     return pmcid_in(unquote(url[:LONGEST_ADDRESS]))
-
-
-def issns_in(text: str) -> tuple[str, ...]:
-    """Return all ISSNs with a valid check digit, as `NNNN-NNNC`, each once."""
-    found = (f"{match[1]}-{match[2].upper()}" for match in _ISSN.finditer(text))
-    return tuple(dict.fromkeys(issn for issn in found if is_issn(issn)))
-
-
-def is_issn(issn: str) -> bool:
-    """Return whether `issn` has the form `NNNN-NNNC` and a valid check digit."""
-    if not re.fullmatch(r"\d{4}-\d{3}[\dX]", issn):
-        return False
-    digits = [10 if digit == "X" else int(digit) for digit in issn.replace("-", "")]
-    return sum(weight * digit for weight, digit in zip(range(8, 0, -1), digits, strict=True)) % 11 == 0
-
-
-def years_in(text: str) -> list[str]:
-    """Return the years from 1500 to 2099, in order, without those that are part of a longer number or an address."""
-    return [found[1] for found in _YEAR.finditer(text)]
 
 
 def urls_in(text: str) -> list[str]:

@@ -156,22 +156,22 @@ def read_snapshot(snapshot: Snapshot, extractor: str | Extractor = DEFAULT, *, p
     extracted = time.perf_counter()
     scholarly = extraction.read_as == "scholarly"
     metadata, front = read_page_metadata(snapshot, extraction.mask, scholarly=scholarly)
-    told = time.perf_counter()
-    sold = offers(snapshot, extraction.mask, scope)
-    selection = select(snapshot, extraction.mask, metadata, front, sold, scholarly=scholarly, wanted=parts)
-    written = posts_of(snapshot, selection.said, selection.records)
+    described = time.perf_counter()
+    offered = offers(snapshot, extraction.mask, scope)
+    selection = select(snapshot, extraction.mask, metadata, front, offered, scholarly=scholarly, wanted=parts)
+    posts = posts_of(snapshot, selection.bodies, selection.records)
     selected = time.perf_counter()
-    document = build(snapshot, selection.mask, selection.parts, written.of_nodes)
+    document = build(snapshot, selection.mask, selection.parts, posts.of_nodes)
     built = time.perf_counter()
     stages = {
         "extract": extracted - begun,
-        "metadata": told - extracted,
-        "parts": selected - told,
+        "metadata": described - extracted,
+        "parts": selected - described,
         "document": built - selected,
     }
     timing = {stage: round(seconds * 1000, 1) for stage, seconds in stages.items()}
     log.info("%s: read in %.0f ms (%s)", snapshot.page.url, sum(timing.values()), _written(timing))
-    reading = Reading(snapshot, extraction, document, scope, metadata, selection, written, timing, written.posts)
+    reading = Reading(snapshot, extraction, document, scope, metadata, selection, posts, timing, posts.posts)
     if letters_beside(snapshot) < limits.LETTERS_BESIDE:
         return reading
     width, needed = snapshot.page.viewport[0], snapshot.page.document_size[0]

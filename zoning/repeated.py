@@ -40,10 +40,7 @@ DEPTH = 100
 def repeated(before: Snapshot, selected_before: Mask, page: Snapshot, selected: Mask) -> Mask:
     """(n,): the selected text nodes of `page` that repeat selected ones of the page `before`."""
     one, other = _Page(before, selected_before), _Page(page, selected)
-    found = np.zeros(len(page), np.bool_)
-    for node in (*_titles(one, other), *_below(one, other)):
-        found[node : page.end[node]] = True
-    return found & selected
+    return selected & page.within(page.mask_of((*_titles(one, other), *_below(one, other))))
 
 
 class _Page:
@@ -56,7 +53,7 @@ class _Page:
         places = np.arange(len(snapshot))
         self._first = np.searchsorted(words, places).tolist()
         self._stop = np.searchsorted(words, snapshot.end).tolist()
-        self._links = snapshot.containing(snapshot.named("a") & snapshot.attributed("href"))
+        self._links = snapshot.containing(snapshot.links)
         self.children = cache(self._children)
         self.kind = cache(self._kind)
         self.several = cache(self._several)

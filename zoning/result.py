@@ -5,11 +5,11 @@ from typing import Any
 import msgspec
 
 from zoning.document import Block
+from zoning.encoding import as_json
 from zoning.errors import NotHTML, ZoningError
 from zoning.extractors.base import ReadAs
 from zoning.metadata.model import PageMetadata
 from zoning.parts.posts import Post
-from zoning.reports import as_json
 from zoning.scope import Kind, kind_of_page
 from zoning.wording import counted
 

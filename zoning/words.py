@@ -11,10 +11,10 @@ IDEOGRAPHS = "\u3005-\u3007\u3041-\u30ff\u3400-\u9fff\uf900-\ufaff\uff66-\uff9f\
 """Chinese characters and kana."""
 SYLLABLES = "\u0e01-\u0e4e\u0e81-\u0eff\u1000-\u109f\u1780-\u17d3"
 """The letters of Thai, Lao, Burmese and Khmer."""
+CAPITALS = "A-ZÀ-ÖØ-ÞĀĂĄĆĈČĎĐĒĘĚĞĢĪĮİĶĹĻĽŁŃŅŇŌŐŒŔŘŚŜŞŠŢŤŪŮŰŲŴŶŹŻŽА-ЯΑ-Ω"
+"""The capitals of Latin, Cyrillic and Greek, inside the brackets of an expression."""
 UNSPACED = re.compile(f"[{IDEOGRAPHS}{SYLLABLES}]")
 PIECE = re.compile(rf"[{IDEOGRAPHS}]{{1,2}}|[{SYLLABLES}]{{1,5}}|[^\W{IDEOGRAPHS}{SYLLABLES}]+")
-
-
 UNIT = re.compile(rf"[{IDEOGRAPHS}{SYLLABLES}]|[^\W{IDEOGRAPHS}{SYLLABLES}]+")
 
 
@@ -39,6 +39,11 @@ def count(text: str) -> int:
 def count_of_collapsed(text: str) -> int:
     """Return the number of words of a text that is not empty and whose white space is collapsed to single blanks."""
     return text.count(" ") + 1 if _is_spaced(text) else count(text)
+
+
+def normalised(text: str) -> str:
+    """Return the letters and digits of a text, without case: texts with equal ones say the same."""
+    return "".join(filter(str.isalnum, text.casefold()))
 
 
 def _is_spaced(text: str) -> bool:

@@ -11,6 +11,7 @@ from scripts.training import pictures
 from scripts.training.figures import Bin, Figures, Lesson, Loss, Page, Site, Transfer, mean
 from scripts.training.pictures import Axis, Bar, Dot, Range, Row
 from zoning import reports
+from zoning.encoding import as_json
 from zoning.evaluation.statistics import Interval, paired_bootstrap
 
 PUBLISHED_BY_KIND: Mapping[str, float] = {
@@ -48,7 +49,7 @@ class Section(NamedTuple):
 def write(figures: Figures, folder: Path) -> None:
     """Write `report.html` and `figures.json` into the folder, which is created if necessary."""
     folder.mkdir(parents=True, exist_ok=True)
-    (folder / "figures.json").write_bytes(reports.as_json(figures))
+    (folder / "figures.json").write_bytes(as_json(figures))
     style = Path(__file__).with_suffix(".css").read_text(encoding="utf-8")
     body = "\n".join([_head(figures), *map(_html, _sections(figures))])
     page = reports.page(f"Training report, {figures.day}", style, body)

@@ -1,6 +1,7 @@
 """Read the journal article on a rendered page."""
 
 from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 
@@ -29,6 +30,9 @@ from zoning.scholarly import Work
 from zoning.scope import Scope, open_to_readers, scope_of
 from zoning.snapshot import Mask, Snapshot
 
+OF_CITATION = ("language", "title", "subtitle", "article_type", "authors", "affiliations", "journal", "identifiers",
+               "dates", "licence", "claims")  # fmt: skip
+"""The fields of an article that are those of its metadata."""
 NOT_READ = ("bot-challenge", "error-page", "not-html", "empty")
 """Scopes of pages that contain no article."""
 EXTRACTOR = "collective-article"
@@ -49,13 +53,7 @@ def article(snapshot: Snapshot, extractor: str | Extractor = EXTRACTOR) -> Artic
     extraction, found = open_to_readers(snapshot, extraction, scope), find_references(snapshot)
     citation = find_metadata(snapshot, extraction.mask, found.mask)
     labelled, marked = keywords.labelled(snapshot), keywords.marked(snapshot)
-    known = Known(
-        citation.title,
-        citation.abstract,
-        (*citation.keywords, *labelled, *marked),
-        (*(author.name for author in citation.authors), *(one.text for one in citation.affiliations)),
-        declared=bool(snapshot.once(Work).declared),
-    )
+    known = _known(citation, (*citation.keywords, *labelled, *marked), declared=bool(snapshot.once(Work).declared))
     floats, parts = _text(snapshot, extraction.mask & ~found.mask, known)
     parts = parts._replace(front=(*parts.front, *funding_lines(snapshot, extraction.mask, found.mask)))
     figures, tables = floats.figures, floats.tables
@@ -71,20 +69,11 @@ def article(snapshot: Snapshot, extractor: str | Extractor = EXTRACTOR) -> Artic
         url=snapshot.page.url,
         final_url=snapshot.page.final_url,
         scope=scope.kind,
-        language=citation.language,
-        title=citation.title,
-        subtitle=citation.subtitle,
-        article_type=citation.article_type,
-        authors=citation.authors,
-        affiliations=citation.affiliations,
+        **_metadata(citation),
         front=parts.front,
         abstract=abstract,
         other_abstracts=others,
         keywords=keywords.chosen(_declared_keywords(citation), labelled, citation.keywords, parts.keywords, marked),
-        journal=citation.journal,
-        identifiers=citation.identifiers,
-        dates=citation.dates,
-        licence=citation.licence,
         sections=sections,
         figures=figures,
         tables=tables,
@@ -93,7 +82,6 @@ def article(snapshot: Snapshot, extractor: str | Extractor = EXTRACTOR) -> Artic
         related=find_related(snapshot, citation, found),
         funding=find_funding(paragraphs),
         accessions=tuple(one for one in find_accessions(paragraphs) if one.number != citation.identifiers.doi.lower()),
-        claims=citation.claims,
         warnings=(
             *snapshot.page.warnings,
             *extraction.warnings,
@@ -111,6 +99,15 @@ def with_grobid(found: Article, address: str) -> Article:
     See `parse_with_grobid`. Raises `UsageError` if `address` is not an http(s) address, and `GrobidUnavailable`.
     """
     return msgspec.structs.replace(found, references=parse_with_grobid(found.references, address))
+
+
+def _metadata(citation: Citation) -> dict[str, Any]:
+    return {field: getattr(citation, field) for field in OF_CITATION}
+
+
+def _known(citation: Citation, keywords: Sequence[str], *, declared: bool) -> Known:
+    people = (*(author.name for author in citation.authors), *(one.text for one in citation.affiliations))
+    return Known(citation.title, citation.abstract, keywords, people, declared)
 
 
 def _text(snapshot: Snapshot, mask: Mask, known: Known) -> tuple[Floats, Parts]:
@@ -173,22 +170,14 @@ def _elsewhere(parts: Parts, tables: Sequence[ArticleTable]) -> Sequence[str]:
 
 def _nothing(snapshot: Snapshot, scope: Scope) -> Article:
     page = snapshot.page
-    empty = Citation(language=page.language)
     return Article(
         url=page.url,
         final_url=page.final_url,
         scope=scope.kind,
-        language=empty.language,
-        title="",
-        authors=(),
-        affiliations=(),
+        **_metadata(Citation(language=page.language)),
         front=(),
         abstract=(),
         keywords=(),
-        journal=empty.journal,
-        identifiers=empty.identifiers,
-        dates=empty.dates,
-        licence="",
         sections=(),
         figures=(),
         tables=(),
@@ -196,6 +185,5 @@ def _nothing(snapshot: Snapshot, scope: Scope) -> Article:
         references=(),
         funding=(),
         accessions=(),
-        claims=(),
         warnings=(*page.warnings, f"the page is not an article: {scope.kind} ({'; '.join(scope.evidence)})"),
     )

@@ -60,6 +60,6 @@ def _fates(snapshot: Snapshot, lines: Sequence[Line]) -> Iterator[tuple[Relation
 def _dois_of(snapshot: Snapshot, line: Line) -> Iterator[str]:
     """Yield the DOIs in a line and in the addresses of its links."""
     yield from identifiers.dois_in(line.text)
-    linked = snapshot.nearest(snapshot.named("a") & snapshot.attributed("href"))
+    linked = snapshot.nearest(snapshot.links)
     for link in dict.fromkeys(int(linked[node]) for node in line.nodes if linked[node] >= 0):
         yield from identifiers.dois_of_address(snapshot.attribute(link, "href"))

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from zoning.batch.pools import WorkerPool
 
 
-class Wanted(NamedTuple):
+class PoolOptions(NamedTuple):
     """What the options of a run say about its worker pool."""
 
     folder: Path
@@ -29,20 +29,20 @@ class Engine:
     name: str
     where: str
     """Where the workers are, in the words of the help."""
-    pool: "Callable[[Settings, Wanted], WorkerPool]"
+    pool: "Callable[[Settings, PoolOptions], WorkerPool]"
     """Makes the pool. Raises `EnvironmentProblem` if its packages are not installed."""
 
 
-def _local(settings: "Settings", wanted: Wanted) -> "WorkerPool":
+def _local(settings: "Settings", options: PoolOptions) -> "WorkerPool":
     from zoning.batch.pools.local import LocalPool
 
-    return LocalPool(settings, workers=wanted.workers or max(1, (os.cpu_count() or 1) // 2), folder=wanted.folder)
+    return LocalPool(settings, workers=options.workers or max(1, (os.cpu_count() or 1) // 2), folder=options.folder)
 
 
-def _ray(settings: "Settings", wanted: Wanted) -> "WorkerPool":
+def _ray(settings: "Settings", options: PoolOptions) -> "WorkerPool":
     from zoning.batch.pools.cluster import ClusterPool
 
-    return ClusterPool(settings, workers=wanted.workers, address=wanted.ray_address, folder=wanted.folder)
+    return ClusterPool(settings, workers=options.workers, address=options.ray_address, folder=options.folder)
 
 
 _ALL = (Engine("local", "on this machine", _local), Engine("ray", "where Ray has room for them", _ray))

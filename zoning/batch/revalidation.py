@@ -2,8 +2,6 @@
 
 import logging
 from http import HTTPStatus
-from types import TracebackType
-from typing import Self
 
 from zoning import limits
 from zoning.batch.ledger import Job
@@ -16,21 +14,11 @@ log = logging.getLogger(__name__)
 
 
 class Revalidation:
-    """Sends conditional requests for the time of the block, with the headers that the options of visits set."""
+    """Sends conditional requests, with the headers that the options of visits set."""
 
-    def __init__(self, settings: Settings, proxy: str | None) -> None:
-        """proxy: send requests through it, as the visits do."""
+    def __init__(self, settings: Settings, client: Client) -> None:
         self._settings = settings
-        self._client = Client(proxy=proxy)
-
-    async def __aenter__(self) -> Self:
-        await self._client.__aenter__()
-        return self
-
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        await self._client.__aexit__(kind, error, trace)
+        self._client = client
 
     def applies_to(self, job: Job) -> bool:
         """Return whether the answer is conclusive.

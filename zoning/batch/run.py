@@ -36,11 +36,18 @@ from zoning.batch.revalidation import Revalidation
 from zoning.batch.robots import Robots, Rules
 from zoning.batch.schedule import Schedule
 from zoning.errors import EnvironmentProblem, OutputUnwritable
+from zoning.http import Client
 from zoning.render.proxy import FilteringProxy
 from zoning.scope import UNUSABLE
 from zoning.tasks import running
 
 log = logging.getLogger(__name__)
+
+HOST_ERRORS = (ROBOTS_UNREACHABLE, SERVER_BUSY, "ServerUnreachable", "TransportError", "VisitTimeout")
+"""Errors that may be the host's fault, not the page's or zoning's."""
+LOOKAHEAD = 8
+"""The number of visits that may wait for robots.txt or for a worker, besides those in browsers."""
+VISITS_BEFORE_JUDGING = 20
 
 
 class Policy(msgspec.Struct, frozen=True, kw_only=True):
@@ -223,7 +230,8 @@ class Run:
             if self._policy.robots:
                 self._robots = await stack.enter_async_context(Robots(proxy))
             if self.tally.due:
-                self._revalidation = await stack.enter_async_context(Revalidation(self._settings, proxy))
+                client = await stack.enter_async_context(Client(proxy=proxy))
+                self._revalidation = Revalidation(self._settings, client)
             yield
 
     # ---------------------------------------------------------------- the next source
@@ -426,13 +434,6 @@ class Run:
     def _cannot_write(self, why: object) -> None:
         self._unwritable = unwritable(self._folder, why)
         self.stop(str(self._unwritable))
-
-
-HOST_ERRORS = (ROBOTS_UNREACHABLE, SERVER_BUSY, "ServerUnreachable", "TransportError", "VisitTimeout")
-"""Errors that may be the host's fault, not the page's or zoning's."""
-LOOKAHEAD = 8
-"""The number of visits that may wait for robots.txt or for a worker, besides those in browsers."""
-VISITS_BEFORE_JUDGING = 20
 
 
 def _back_off(attempts: int) -> float:

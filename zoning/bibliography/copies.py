@@ -3,20 +3,19 @@
 Without its style sheets or scripts, a page shows each copy within the sentence that cites the work.
 """
 
-import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator
 from itertools import accumulate
 
 from zoning.bibliography.entries import Entry
 from zoning.bibliography.index import TextIndex
+from zoning.words import normalised
 
 BEGIN, LEAST = 60, 30
 """A copy begins with the first `BEGIN` letters of the reference. References of fewer than `LEAST` are not searched."""
 SHORT, LONG, ADDED = 0.6, 1.5, 60
 """A copy has at least `SHORT` times as many letters as the reference, and at most `LONG` times as many plus `ADDED`,
 since links are added to it."""
-_NO_LETTERS = re.compile(r"\W+")
 
 
 def copies_of(index: TextIndex, entries: Iterable[Entry], lists: Iterable[tuple[int, int]]) -> Iterator[int]:
@@ -24,7 +23,7 @@ def copies_of(index: TextIndex, entries: Iterable[Entry], lists: Iterable[tuple[
     text = _Letters(index)
     listed = sorted(lists)
     for entry in entries:
-        reference = _letters(entry.raw)
+        reference = normalised(entry.raw)
         for place in text.places(reference[:BEGIN]) if len(reference) >= LEAST else ():
             node = text.node_beginning_at(place)
             if node is None or any(start <= node < stop for start, stop in listed):
@@ -35,16 +34,12 @@ def copies_of(index: TextIndex, entries: Iterable[Entry], lists: Iterable[tuple[
                 yield from index.within(copy, index.end[copy])
 
 
-def _letters(text: str) -> str:
-    return _NO_LETTERS.sub("", text).casefold()
-
-
 class _Letters:
     """The letters and digits of a page's text as one string, without case."""
 
     def __init__(self, index: TextIndex) -> None:
         self._index = index
-        parts = [_letters(index.snapshot.text_of(node)) for node in index.nodes]
+        parts = [normalised(index.snapshot.text_of(node)) for node in index.nodes]
         self._text = "".join(parts)
         self._starts = list(accumulate(map(len, parts), initial=0))
 

@@ -12,7 +12,7 @@ from zoning.bibliography.furniture import REMOVED
 from zoning.bibliography.index import TextIndex
 from zoning.bibliography.lists import LABEL_ALONE, ItemList, Range
 from zoning.bibliography.styled import Run
-from zoning.bibliography.targets import words_of
+from zoning.bibliography.targets import link_text
 
 PARAGRAPH_WORDS = 40
 """A line after a reference with this many words is not part of it: some publishers add abstracts of the works."""
@@ -22,7 +22,6 @@ LONGEST_KEY = 60
 """A longer text before a reference is not its label."""
 
 _ITALIC_TAGS = ("i", "em", "cite", "dfn", "var")
-_LIGHTEST_BOLD = 600
 _LOOSE = re.compile(r"\s+([,.;:)\]])")
 _LABEL = re.compile(
     r"\s*(?:[\[(]\s?(?P<bracketed>\d{1,4}[a-z]?|[A-Z][\w+’'.-]{0,20}[ -]?\d{2,4}[a-z]?)\s?[\])][.:]?"
@@ -31,9 +30,6 @@ _LABEL = re.compile(
     r"|(?P<bare>\d{1,4})(?=\s+\S)|(?P<glued>\d{1,4})(?=[^\W\d_]))\s*"
 )
 _AUTHOR_YEAR = re.compile(r"[^\W\d_][^\d]{1,50}(?:19|20)\d\d[a-z]?\)?")
-_BREAK = "\ue001"
-"""The placeholder for the end of a line: a private-use character."""
-_CONTROLS = re.compile("[\ue000-\ue001]")
 
 
 @dataclass(frozen=True)
@@ -74,17 +70,12 @@ class EntryReader:
         linked = index.in_links
         texts = [[snapshot.text_of(node) for node in index.within(*span) if linked[node]] for span in spans]
         behind = [_texts_of(index, lines_of(index, span)[1:]) for span in spans]
-        weights = [
-            value
-            for value in snapshot.strings
-            if value.isdecimal() and len(value) <= 4 and int(value) >= _LIGHTEST_BOLD
-        ]
         return cls(
             run,
             frozenset(furniture.repeated(texts)),
             frozenset(furniture.repeated_lines(behind)),
             snapshot.within(snapshot.named(*_ITALIC_TAGS)).tolist(),
-            (snapshot.styled("font-weight", *weights) | snapshot.within(snapshot.named("b", "strong"))).tolist(),
+            (snapshot.bold | snapshot.within(snapshot.named("b", "strong"))).tolist(),
         )
 
     def entries(self) -> list[Entry]:
@@ -148,10 +139,8 @@ class EntryReader:
                 continue
             if before >= 0 and index.line_ends_between(before, node):
                 pieces.append(Run("\n", False, False))
-            text = (
-                REMOVED if node in removed else " ".join(_CONTROLS.sub("", f"<{snapshot.text_of(node)}>").split())[1:-1]
-            )
-            pieces.append(Run(text, self.italic[node], self.bold[node]))
+            text = " ".join(f"<{snapshot.text_of(node)}>".replace(REMOVED, "").split())[1:-1]
+            pieces.append(Run(REMOVED if node in removed else text, self.italic[node], self.bold[node]))
             before = node
         return pieces
 
@@ -165,7 +154,7 @@ class EntryReader:
             return alone and furniture.is_service(text) and self._alone(node)
         for above in index.ancestors(node, above=span[0] - 1):
             if snapshot.tag(above) in ("a", "button") or snapshot.attribute(above, "role") in ("link", "button"):
-                text = words_of(snapshot, above)
+                text = link_text(snapshot, above)
                 if text[:1] in furniture.ARROWS or (self._leads_back(above) and not self._is_key(text, span)):
                     return True
                 return furniture.is_service(text) or furniture.normal(text) in self.repeated
@@ -203,7 +192,7 @@ class EntryReader:
             first = index.within(*span)[:1]
             key = ""
             for above in index.ancestors(first[0], above=span[0]) if first else ():
-                text = words_of(index.snapshot, above)
+                text = link_text(index.snapshot, above)
                 if len(text) > LONGEST_KEY:
                     break
                 if index.snapshot.tag(above) == "a" and _AUTHOR_YEAR.fullmatch(text):
@@ -223,7 +212,7 @@ class EntryReader:
         if len(items) != len(spans) or any(snapshot.style(node, "display") == "block" for node in items):
             return []
         links = index.targets.between(*_around(spans), outside=_around(spans))
-        texts = [words_of(snapshot, link) for link in links[:500]]
+        texts = [link_text(snapshot, link) for link in links[:500]]
         if texts and sum(any(sign.isdecimal() for sign in text[:4]) for text in texts) < 0.5 * len(texts):
             return []
         start = snapshot.attribute(self.run.parent, "start")
@@ -247,7 +236,7 @@ def _texts_of(index: TextIndex, lines: list[list[int]]) -> list[str]:
 
 def _repeats(reference: str, line: str) -> bool:
     """Whether a line repeats a part of the reference: some publishers add a record of the work, with its title."""
-    whole, part = (re.sub(r"\W+", "", text).casefold() for text in (reference, line))
+    whole, part = map(words.normalised, (reference, line))
     return len(part) >= REPEATED_LETTERS and part in whole
 
 

@@ -9,6 +9,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
+from zoning.bibliography.styled import LOOSE
+from zoning.words import CAPITALS
+
 LOOKED_AT = 1500
 """The number of characters at the beginning of a text that are searched for signs."""
 SHORTEST = 15
@@ -19,15 +22,14 @@ MOST_YEARS = 12
 LINES_REMEMBERED = 4096
 """The size of the cache of `heading`: the search for lists asks about the same lines again and again."""
 
-_CAPITAL = "A-ZÀ-ÖØ-ÞĀĂĄĆĈČĎĐĒĘĚĞĢĪĮİĶĹĻĽŁŃŅŇŌŐŒŔŘŚŜŞŠŢŤŪŮŰŲŴŶŹŻŽА-ЯΑ-Ω"
 _CASELESS = "\u05d0-\u05ea\u0620-\u06d3\u0904-\u0e46\u10a0-\u10ff"
 """Letters of scripts without capitals: Hebrew, Arabic, those of India, Thai, Georgian."""
 _CJK = "\u3400-\u9fff\u3041-\u30fa\uac00-\ud7af"
 _NAME = (
     rf"(?:[dD]['’]|O['’]|Mc|Mac|(?:(?:van|von|de|del|della|da|dos|das|di|du|la|le|den|der|ten|ter|el|"
-    rf"al)[ -]){{1,3}})?[{_CAPITAL}][\w'’‐-]{{1,30}}"
+    rf"al)[ -]){{1,3}})?[{CAPITALS}][\w'’‐-]{{1,30}}"
 )
-_INITIAL = rf"[{_CAPITAL}](?:\.|(?![\w]))"
+_INITIAL = rf"[{CAPITALS}](?:\.|(?![\w]))"
 
 YEAR = re.compile(
     r"(?:1[5-9]|20)\d\d(?<![\d.:/–-]\d{4})(?=[a-z]?(?![\d:/A-Za-z]))|i(?<!\wi)n press\b|f(?<!\wf)orthcoming\b|"
@@ -37,9 +39,9 @@ YEAR = re.compile(
 """Each alternative matches its own characters first and checks those before by a lookbehind, which is much faster.
 Persian years begin at 1300."""
 _AUTHOR = re.compile(
-    rf"{_NAME}(?:[ -]{_NAME}){{0,2}},? ?(?:[{_CAPITAL}]\.?[ -]?){{1,4}}(?:[,.;:&(]| (?:and|und|et|y|e|&|\()|$)"
+    rf"{_NAME}(?:[ -]{_NAME}){{0,2}},? ?(?:[{CAPITALS}]\.?[ -]?){{1,4}}(?:[,.;:&(]| (?:and|und|et|y|e|&|\()|$)"
     rf"|(?:{_INITIAL}[ -]?){{1,4}} ?{_NAME}"
-    rf"|[{_CAPITAL}]{{2,}}(?:[ -][{_CAPITAL}]{{2,}}){{0,3}}, [{_CAPITAL}]"
+    rf"|[{CAPITALS}]{{2,}}(?:[ -][{CAPITALS}]{{2,}}){{0,3}}, [{CAPITALS}]"
     rf"|{_NAME}, {_NAME}(?:[ ,.]|$)"
     rf"|[{_CJK}]{{1,6}}(?: [{_CJK}]{{1,4}})?(?:[・,，、．.;；(（:：]| \(|$)"
     rf"|[{_CASELESS}][^\d()]{{1,80}}\(\s?(?:{YEAR.pattern})"
@@ -64,8 +66,6 @@ _IMPRINT = re.compile(
     r"|प्रकाशन|पत्रिका|สำนักพิมพ์|วารสาร"
 )
 _IDENTIFIER = re.compile(r"\b10\.\d{4,9}/\S|\bdoi\b|\bPMID\b|\bPMC\d", re.IGNORECASE)
-_LOOSE = re.compile(r" ([,.;:)])")
-"""White space before punctuation: pages have it if each part of a reference is an element of its own."""
 _NUMBER = re.compile(r"\s*(?:(?:[\[(]\s?)?\d{1,4}[a-z]?\s?(?:[\])]|[.:)]|\s)|\[\s?[^\W_][\w+:.-]{0,30}\s?\])\s?\.?")
 """The number or key of an entry."""
 
@@ -145,7 +145,7 @@ class ReferenceFeatures:
     @cached_property
     def begin(self) -> str:
         """The beginning of the text on one line."""
-        return _LOOSE.sub(r"\1", " ".join(self.raw.split()))
+        return LOOSE.sub(r"\1", " ".join(self.raw.split()))
 
     @cached_property
     def named(self) -> bool:

@@ -1,6 +1,5 @@
 """Find the reference lists of a page, each once, with their entries."""
 
-import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -12,6 +11,7 @@ from zoning.bibliography.entries import Entry, EntryReader
 from zoning.bibliography.index import TextIndex
 from zoning.bibliography.lists import ItemList, find_lists
 from zoning.snapshot import Mask, Snapshot
+from zoning.words import normalised
 
 REPEATED_SHARE = 0.5
 """A list repeats others if they have at least this share of its entries, such as a copy for small windows."""
@@ -47,13 +47,9 @@ class Bibliography:
     @cached_property
     def furniture(self) -> Mask:
         """(n,): the text nodes that publishers add: links to search engines or back to the text, copies in pop-ups."""
-        mask = np.zeros(len(self.index.snapshot), np.bool_)
-        if not self.entries:
-            return mask
-        mask[[node for entry in self.entries for node in entry.furniture]] = True
         lists = (*(run for run, _ in self.lists), *self.repetitions)
-        mask[list(copies_of(self.index, self.entries, [(run.start, run.stop) for run in lists]))] = True
-        return mask
+        copies = copies_of(self.index, self.entries, [(run.start, run.stop) for run in lists]) if lists else ()
+        return self.index.snapshot.mask_of((*(node for entry in self.entries for node in entry.furniture), *copies))
 
     def _within(self, *lists: ItemList) -> Mask:
         mask = np.zeros(len(self.index.snapshot), np.bool_)
@@ -88,4 +84,4 @@ def _repeats(entries: Sequence[Entry], known: Collection[str]) -> bool:
 
 
 def _key(raw: str) -> str:
-    return re.sub(r"\W+", "", raw[: 3 * KEY_CHARACTERS]).casefold()[:KEY_CHARACTERS]
+    return normalised(raw[: 3 * KEY_CHARACTERS])[:KEY_CHARACTERS]

@@ -86,11 +86,8 @@ class TextIndex:
     def identifying(self) -> Mask:
         """(n,): links to a DOI, to PubMed, or to a search for a work."""
         snapshot = self.snapshot
-        mask = np.zeros(len(snapshot), np.bool_)
-        for node in np.flatnonzero(snapshot.named("a") & snapshot.attributed("href")).tolist():
-            url = snapshot.attribute(node, "href")[: identifiers.LONGEST_ADDRESS]
-            mask[node] = "10." in url or "pubmed" in url.lower() or bool(_TO_SEARCH.search(url))
-        return mask
+        addresses = snapshot.attributes_named("href").items()
+        return snapshot.named("a") & snapshot.mask_of(node for node, address in addresses if _identifies(address))
 
     @cached_property
     def identifying_before(self) -> NDArray[np.int64]:
@@ -102,8 +99,8 @@ class TextIndex:
         """Per node: whether it is in a link or a button."""
         snapshot = self.snapshot
         links = snapshot.named("a", "button")
-        for node in np.flatnonzero(snapshot.attributed("role")).tolist():
-            links[node] |= snapshot.attribute(node, "role") in ("link", "button")
+        roles = snapshot.attributes_named("role").items()
+        links |= snapshot.mask_of(node for node, role in roles if role in ("link", "button"))
         inside: list[bool] = snapshot.within(links & (snapshot.attributed("href") | ~snapshot.named("a"))).tolist()
         return inside
 
@@ -136,7 +133,7 @@ class TextIndex:
 
     @cached_property
     def _links(self) -> list[int]:
-        links: list[int] = np.flatnonzero(self.snapshot.named("a") & self.snapshot.attributed("href")).tolist()
+        links: list[int] = np.flatnonzero(self.snapshot.links).tolist()
         return links
 
     def links_within(self, start: int, stop: int) -> list[int]:
@@ -192,3 +189,8 @@ class TextIndex:
     def identified(self, start: int, stop: int) -> bool:
         """Whether a link in a range of nodes leads to a DOI, to PubMed, or to a search for a work."""
         return bool(self.identifying_before[stop] > self.identifying_before[start])
+
+
+def _identifies(address: str) -> bool:
+    url = address[: identifiers.LONGEST_ADDRESS]
+    return "10." in url or "pubmed" in url.lower() or _TO_SEARCH.search(url) is not None

@@ -18,7 +18,7 @@ import numpy as np
 from zoning.bibliography import furniture
 from zoning.bibliography.features import LONGEST, SHORTEST, ReferenceFeatures, heading
 from zoning.bibliography.index import TextIndex
-from zoning.document.nodes import INLINE_DISPLAYS
+from zoning.snapshot import HEADING_TAGS, INLINE_DISPLAYS
 
 HEADING_DISTANCE = 250
 """The most characters between a heading and its list, such as those of controls that sort it."""
@@ -41,7 +41,6 @@ LEAST_PART = 40
 Range = tuple[int, int]
 """The first node, and one past the last."""
 
-_HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 _LISTS = ("ol", "ul", "dl", "tbody", "table")
 LABEL_ALONE = re.compile(
     r"\s*[\[(]?(?:\d{1,4}[a-z]?|[A-Z][\w+-]{0,12}\d{2}[a-z]?)[\])]?\s?[.:]?\s*|\s*[•–*-]\s*"
@@ -71,14 +70,14 @@ class ItemList:
     @cached_property
     def _are_sections(self) -> bool:
         """Whether most items are sections of text with a heading, which may cite works."""
-        titles = self.index.snapshot.named(*_HEADINGS)
+        titles = self.index.snapshot.named(*HEADING_TAGS)
         long = (item for item in self.items if self.index.characters_between(*item) >= SECTION_CHARACTERS)
         return 2 * sum(bool(titles[slice(*item)].any()) for item in long) > len(self.items)
 
     @cached_property
     def _holds_its_heading(self) -> bool:
         """Whether it contains the heading of a reference list, so that it is more than that list."""
-        titles = self.index.snapshot.named(*_HEADINGS)[self.start : self.stop]
+        titles = self.index.snapshot.named(*HEADING_TAGS)[self.start : self.stop]
         return any(
             heading(self.index.begin_of(self.start + title, self.index.end[self.start + title], 200)) == "references"
             for title in np.flatnonzero(titles).tolist()
@@ -358,7 +357,7 @@ def _runs(index: TextIndex, parent: int, items: list[Range]) -> Iterator[ItemLis
         elif run:
             found = ItemList(index, parent, tuple(run))
             if found.references:
-                yield from _trimmed(found)
+                yield _trimmed(found)
             run = []
 
 
@@ -367,14 +366,14 @@ def _is_heading(index: TextIndex, item: Range) -> bool:
     if index.characters_between(*item) > 150 or len(text := index.begin_of(*item, 200)) > 150:
         return False
     tagged = any(
-        snapshot.tag(node) in _HEADINGS or snapshot.attribute(node, "role") == "heading"
+        snapshot.tag(node) in HEADING_TAGS or snapshot.attribute(node, "role") == "heading"
         for node in index.ancestors(index.within(*item)[0], above=item[0] - 1)
     )
     return tagged or heading(text) != ""
 
 
-def _trimmed(run: ItemList) -> Iterator[ItemList]:
-    """Trim the run to its references, with labels and furniture; an HTML list with enough references stays whole."""
+def _trimmed(run: ItemList) -> ItemList:
+    """Return the run from its first reference to its last, or all of an HTML list with enough references."""
     kinds = run.kinds
     keep = [index for index, kind in enumerate(kinds) if kind == "reference"]
     first, last = keep[0], keep[-1]
@@ -384,7 +383,7 @@ def _trimmed(run: ItemList) -> Iterator[ItemList]:
         first -= 1
     while last + 1 < len(kinds) and kinds[last + 1] == "furniture":
         last += 1
-    yield ItemList(run.index, run.parent, run.items[first : last + 1], told=True)
+    return ItemList(run.index, run.parent, run.items[first : last + 1], told=True)
 
 
 # ---------------------------------------------------------------------- around a run
@@ -437,7 +436,7 @@ def _headline(index: TextIndex, node: int, start: int, stop: int) -> str | None:
         said = heading(index.begin_of(above, index.end[above], 200))
         if said:
             return said if not _linked_line(index, above, start, stop) else None
-        tagged = tagged or index.snapshot.tag(above) in _HEADINGS
+        tagged = tagged or index.snapshot.tag(above) in HEADING_TAGS
     return "" if tagged else None
 
 

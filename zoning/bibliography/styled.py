@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-_LOOSE = re.compile(r" ([,.;:)])")
+LOOSE = re.compile(r" ([,.;:)])")
 """White space before punctuation: pages have it if each part of a reference is an element of its own."""
 
 
@@ -50,7 +50,7 @@ class StyledText:
             if text[:1] in (",", ".", ";", ":", ")") and pieces and pieces[-1].endswith(" "):
                 pieces[-1] = pieces[-1][:-1]
                 length -= 1
-            text = _LOOSE.sub(r"\1", text)
+            text = LOOSE.sub(r"\1", text)
             if not text:
                 continue
             for found, styled in zip(spans, (run.italic, run.bold), strict=True):

@@ -7,7 +7,10 @@ from dataclasses import dataclass
 import numpy as np
 
 from zoning.bibliography.features import heading
+from zoning.document.nodes import places_by_name
 from zoning.snapshot import Snapshot
+
+LINK_NODES = 50
 
 
 @dataclass(frozen=True)
@@ -26,21 +29,18 @@ class Targets:
     @classmethod
     def of(cls, snapshot: Snapshot) -> "Targets":
         """Find the targets of the links within a page."""
-        named: dict[str, int] = {}
-        for attribute in ("name", "id"):
-            for node in np.flatnonzero(snapshot.attributed(attribute) & snapshot.in_body).tolist():
-                named[snapshot.attribute(node, attribute)] = node
+        places = places_by_name(snapshot)
         links: defaultdict[int, list[int]] = defaultdict(list)
         of_link: dict[int, int] = {}
         announced: dict[int, str] = {}
         own = {"", snapshot.page.final_url.partition("#")[0]}
-        for link in np.flatnonzero(snapshot.named("a") & snapshot.attributed("href")).tolist():
+        for link in np.flatnonzero(snapshot.links).tolist():
             address, _, name = snapshot.attribute(link, "href").strip().partition("#")
-            node = named.get(name, -1) if name and address in own else -1
+            node = places.get(name, -1) if name and address in own else -1
             if node >= 0:
                 links[node].append(link)
                 of_link[link] = node
-                if said := heading(words_of(snapshot, link)):
+                if said := heading(link_text(snapshot, link)):
                     announced[node] = said
         return cls(sorted(links), dict(links), of_link, announced)
 
@@ -50,7 +50,7 @@ class Targets:
         return [link for node in inside for link in self.links[node] if not outside[0] <= link < outside[1]]
 
 
-def words_of(snapshot: Snapshot, node: int, most: int = 50) -> str:
-    """Return the text of a link, from its first `most` nodes."""
-    stop = min(int(snapshot.end[node]), node + most)
+def link_text(snapshot: Snapshot, node: int) -> str:
+    """Return the text of a link, from its first `LINK_NODES` nodes."""
+    stop = min(int(snapshot.end[node]), node + LINK_NODES)
     return " ".join("".join(snapshot.text_of(inside) for inside in range(node, stop)).split())

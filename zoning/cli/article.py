@@ -10,14 +10,13 @@ import click
 
 from zoning import formats
 from zoning.cli import options
-from zoning.cli.output import Destination, warn
+from zoning.cli.output import Destination, warn, written
 from zoning.cli.sources import items, read_all, url
 from zoning.errors import ExitCode, SourceError
 from zoning.wording import counted
 
 if TYPE_CHECKING:
     from zoning.articles import Article
-    from zoning.formats import Format
     from zoning.render import Renderer
 
 
@@ -69,12 +68,13 @@ def article(
         return await asyncio.to_thread(with_grobid, found, grobid) if grobid else found
 
     def take(source: str, outcome: "Article | SourceError") -> None:
-        written = _written(source, outcome, writing, pretty=pretty)
-        if not isinstance(outcome, SourceError):
-            warn(source, outcome.warnings)
-        destination.write(source, written)
-        if not isinstance(outcome, SourceError):
-            click.echo(f"zoning: {source}: {_found(outcome)}", err=True)
+        text = written(source, outcome, writing, pretty=pretty)
+        if isinstance(outcome, SourceError):
+            destination.write(source, text)
+            return
+        warn(source, outcome.warnings)
+        destination.write(source, text)
+        click.echo(f"zoning: {source}: {_found(outcome)}", err=True)
 
     with destination:
         failed = asyncio.run(read_all(wanted, visiting, read, take))
@@ -92,12 +92,3 @@ def _found(article: "Article") -> str:
         counted(len(article.references), "reference"),
     )
     return ", ".join((kind_of_page(article.scope), *parts))
-
-
-def _written(source: str, outcome: "Article | SourceError", form: "Format[Article]", *, pretty: bool) -> str | None:
-    """Return what is written for a source: of a failed one, a record in JSON and nothing in the other formats."""
-    from zoning.result import Failure, encode
-
-    if isinstance(outcome, SourceError):
-        return encode(Failure.of(source, outcome), pretty=pretty) if form.name == "json" else None
-    return form.write(outcome).rstrip("\n")

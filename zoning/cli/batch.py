@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from zoning import files, limits
-from zoning.batch.engines import ENGINES, Wanted
+from zoning.batch.engines import ENGINES, PoolOptions
 from zoning.cli import options
 from zoning.cli.others import WithOthers
 from zoning.cli.progress import WIDTH, Progress, duration, shown
@@ -187,7 +187,7 @@ def batch(urls: str, output: Path, visiting: options.Visiting, **how: Any) -> No
         if how["retry_failed"]:
             ledger.retry_failed()
         run = Run(output, ledger, settings, _policy(**how))
-        pool = ENGINES[how["engine"]].pool(settings, Wanted(output, how["workers"], how["ray_address"]))
+        pool = ENGINES[how["engine"]].pool(settings, PoolOptions(output, how["workers"], how["ray_address"]))
         try:
             tally = asyncio.run(_execute(run, pool))
         except asyncio.CancelledError:  # Ctrl-C was pressed twice

@@ -11,13 +11,12 @@ import click
 from zoning import formats
 from zoning.cli import lazy, options
 from zoning.cli.explain import explain as explained
-from zoning.cli.output import Destination, warn
+from zoning.cli.output import Destination, warn, written
 from zoning.cli.sources import items, read_all, url
 from zoning.errors import ExitCode, SourceError
 
 if TYPE_CHECKING:
     from zoning.document.blocks import Part
-    from zoning.formats import Format
     from zoning.reading import Reading
     from zoning.render import Renderer
 
@@ -97,15 +96,15 @@ def extract(
         )  # fmt: skip
 
     def take(source: str, outcome: "Reading | SourceError") -> None:
-        written = _written(source, outcome, writing, pretty=pretty)
+        text = written(source, outcome, writing, pretty=pretty)
         if isinstance(outcome, SourceError):
-            destination.write(source, written)
+            destination.write(source, text)
             return
         result = outcome.result
         warn(source, result.warnings)
         if explain:
             click.echo(explained(outcome, extractor), err=True)
-        destination.write(source, written)
+        destination.write(source, text)
         click.echo(f"zoning: {source}: {verdict(result)}", err=True)
         if result.scope in fail_on:
             unwanted.append(source)
@@ -114,12 +113,3 @@ def extract(
         failed = asyncio.run(read_all(wanted, visiting, read, take))
     if failed or unwanted:
         sys.exit(ExitCode.SOURCE_FAILED)
-
-
-def _written(source: str, outcome: "Reading | SourceError", form: "Format[Reading]", *, pretty: bool) -> str | None:
-    """Return what is written for a source: of a failed one, a record in JSON and nothing in the other formats."""
-    from zoning.result import Failure, encode
-
-    if isinstance(outcome, SourceError):
-        return encode(Failure.of(source, outcome), pretty=pretty) if form.name == "json" else None
-    return form.write(outcome).rstrip("\n")

@@ -89,7 +89,7 @@ async def _found(
 ) -> "list[Found]":
     from contextlib import AsyncExitStack
 
-    from zoning.listing import Wanted, find
+    from zoning.listing import ListingOptions, find
     from zoning.render.proxy import FilteringProxy
 
     progress, begun = Progress(1, under_way=[url]), time.monotonic()
@@ -98,7 +98,7 @@ async def _found(
         proxy = visiting.options["proxy"]
         if visiting.options["public_only"]:
             proxy = (await stack.enter_async_context(FilteringProxy())).address
-        wanted = Wanted(
+        wanted = ListingOptions(
             via=how["via"],
             since=how["since"] or "",
             match=_checked(how["match"]),

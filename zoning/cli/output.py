@@ -13,8 +13,8 @@ import click
 
 from zoning import files
 from zoning.cli import console
-from zoning.errors import UsageError
-from zoning.formats import Format
+from zoning.errors import SourceError, UsageError
+from zoning.formats import Format, Record
 
 NAME_CHARACTERS = 120
 
@@ -23,6 +23,15 @@ def warn(source: str, warnings: Iterable[str]) -> None:
     """Print warnings about a page on standard error."""
     for warning in warnings:
         click.echo(f"zoning: warning: {source}: {warning}", err=True)
+
+
+def written(source: str, outcome: Record | SourceError, form: Format[Record], *, pretty: bool) -> str | None:
+    """Return what is written for a source: of a failed one, a record in JSON and nothing in the other formats."""
+    from zoning.result import Failure, encode
+
+    if isinstance(outcome, SourceError):
+        return encode(Failure.of(source, outcome), pretty=pretty) if form.name == "json" else None
+    return form.write(outcome).rstrip("\n")
 
 
 def check(outputs: Iterable[Path], sources: Iterable[str]) -> None:

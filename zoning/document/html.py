@@ -34,7 +34,7 @@ from zoning.document.blocks import (
     Table,
     Text,
 )
-from zoning.document.links import safe
+from zoning.document.links import is_web, safe
 from zoning.document.mathml import is_clean
 from zoning.document.passages import Contribution, Passage, passages
 
@@ -109,12 +109,8 @@ def _passage(passage: Passage) -> str:
 def _element(element: MetaElement) -> str:
     attribute, name, content = element
     if attribute == "rel":
-        return f'<link rel="{name}" href="{escape(content)}">\n' if _is_web(content) else ""
+        return f'<link rel="{name}" href="{escape(content)}">\n' if is_web(content) else ""
     return f'<meta {attribute}="{name}" content="{escape(content)}">\n'
-
-
-def _is_web(url: str) -> bool:
-    return url.startswith(("http://", "https://"))
 
 
 # ---------------------------------------------------------------------- blocks
@@ -167,7 +163,7 @@ def _definition(entry: Definition) -> str:
 
 def table(block: Table) -> str:
     """Return a table with its spans; its leading rows of header cells are the `thead`."""
-    head = _whole_rows(block, sum(1 for _ in takewhile(is_head, block.rows)))
+    head = head_rows(block.rows)
     caption = f"<caption>{inline(block.caption)}</caption>\n" if block.caption else ""
     parts = [f"<{tag}>\n" + "\n".join(map(_row, rows)) + f"\n</{tag}>\n"
              for tag, rows in (("thead", block.rows[:head]), ("tbody", block.rows[head:])) if rows]  # fmt: skip
@@ -180,9 +176,10 @@ def is_head(row: tuple[Cell, ...]) -> bool:
     return any(cell.header for cell in row) and all(cell.header or not cell.blocks for cell in row)
 
 
-def _whole_rows(block: Table, head: int) -> int:
-    """Return `head`, or 0 if a cell spans beyond the first `head` rows, since spans end with the row group."""
-    reach = max((number + cell.row_span for number, row in enumerate(block.rows[:head]) for cell in row), default=0)
+def head_rows(rows: Sequence[tuple[Cell, ...]]) -> int:
+    """Return the number of leading rows that name the columns; 0 if a cell spans beyond them: spans end with a head."""
+    head = sum(1 for _ in takewhile(is_head, rows))
+    reach = max((number + cell.row_span for number, row in enumerate(rows[:head]) for cell in row), default=0)
     return head if reach <= head else 0
 
 

@@ -35,6 +35,11 @@ def safe(url: str, *, image: bool = False) -> bool:
     return scheme[1].lower() not in SCHEMES_DROPPED
 
 
+def is_web(url: str) -> bool:
+    """Return whether `url` is an http or https address."""
+    return url.startswith(("http://", "https://"))
+
+
 def is_route(fragment: str) -> bool:
     """Return whether a fragment names another page, as `#/…` and `#!…` do, and not a place in the page."""
     return _ROUTE.match(fragment) is not None

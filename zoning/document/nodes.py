@@ -10,7 +10,7 @@ from enum import IntEnum
 import numpy as np
 from numpy.typing import NDArray
 
-from zoning.snapshot import LINE_BREAKS_KEPT, Mask, Snapshot
+from zoning.snapshot import HEADING_TAGS, INLINE_DISPLAYS, LINE_BREAKS_KEPT, Mask, Snapshot
 
 Owners = NDArray[np.int32]
 """(n,): another node for each node, -1 for none."""
@@ -43,7 +43,7 @@ class Role(IntEnum):
 
 
 ROLE_OF_TAG = {
-    **dict.fromkeys(("h1", "h2", "h3", "h4", "h5", "h6"), Role.HEADING),
+    **dict.fromkeys(HEADING_TAGS, Role.HEADING),
     **dict.fromkeys(("ul", "ol", "menu", "dir"), Role.LIST),
     "li": Role.ITEM,
     "dl": Role.DEFINITIONS,
@@ -63,9 +63,6 @@ ROLE_OF_ARIA = {"heading": Role.HEADING, "list": Role.LIST, "listitem": Role.ITE
 STRUCTURE_ONLY = ("presentation", "none")
 """ARIA roles that remove an element's meaning."""
 
-INLINE_DISPLAYS = (
-    "inline", "inline-block", "inline-flex", "inline-grid", "inline-table", "ruby", "ruby-text", "math", "contents",
-)  # fmt: skip
 PHRASING_TAGS = ("a", "abbr", "b", "big", "em", "font", "i", "small", "span", "strong", "sub", "sup")
 
 MARK_OF_TAG = {
@@ -79,15 +76,11 @@ MARK_OF_TAG = {
 }
 """Bits of `inlines.MARKS`."""
 STRONG = 1
-LIGHTEST_BOLD = 600
-"""The least computed font weight that is bold; text below it is not bold even in `b` or `strong`."""
 
 
 def with_attribute(snapshot: Snapshot, name: str, pattern: re.Pattern[str]) -> Mask:
     """(n,): nodes whose attribute `name` has a match for `pattern`."""
-    mask = np.zeros(len(snapshot), np.bool_)
-    mask[nodes_with_attribute(snapshot, name, pattern, 0, len(snapshot))] = True
-    return mask
+    return snapshot.mask_of(nodes_with_attribute(snapshot, name, pattern, 0, len(snapshot)))
 
 
 def nodes_within(snapshot: Snapshot, mask: Mask, node: int) -> list[int]:
@@ -124,8 +117,9 @@ def by_name(snapshot: Snapshot, values: dict[str, int] | dict[str, Role]) -> NDA
 
 
 def places_by_name(snapshot: Snapshot) -> dict[str, int]:
-    """Return the elements that fragments of addresses lead to, by `id`, or else by `name`."""
-    return {name: node for attribute in ("name", "id") for node, name in snapshot.attributes_named(attribute).items()}
+    """Return the elements of the body that fragments of addresses lead to, by `id`, or else by `name`."""
+    named = (pair for attribute in ("name", "id") for pair in snapshot.attributes_named(attribute).items())
+    return {name: node for node, name in named if snapshot.in_body[node]}
 
 
 def block_level(snapshot: Snapshot, selected: Mask) -> Mask:
@@ -169,10 +163,9 @@ def line_breaks_kept(snapshot: Snapshot) -> Mask:
 
 
 def marks(snapshot: Snapshot) -> list[int]:
-    """Return the marks of each node, as bits."""
+    """Return the marks of each node, as bits; text of a light font is not strong even in `b` or `strong`."""
     own = by_name(snapshot, MARK_OF_TAG)
-    weights = {value for value in snapshot.strings if value.isdecimal() and int(value[:4]) < LIGHTEST_BOLD}
-    own[(own == STRONG) & snapshot.styled("font-weight", *weights)] = 0
+    own[(own == STRONG) & snapshot.rendered & ~snapshot.bold] = 0
     joined = np.zeros(len(snapshot), np.int64)
     for mark in np.unique(own[own > 0]).tolist():
         joined[snapshot.within(own == mark)] |= mark
@@ -183,8 +176,8 @@ def marks(snapshot: Snapshot) -> list[int]:
 def roles(snapshot: Snapshot, block: Mask) -> NDArray[np.int8]:
     """(n,): the role of each element by its tag and ARIA role; tables, media and text are decided elsewhere."""
     role = by_name(snapshot, ROLE_OF_TAG)
-    for node in np.flatnonzero(snapshot.attributed("role")).tolist():
-        aria = snapshot.attribute(node, "role").strip().lower()
+    for node, value in snapshot.attributes_named("role").items():
+        aria = value.strip().lower()
         if aria in ROLE_OF_ARIA:
             role[node] = ROLE_OF_ARIA[aria]
         elif aria in STRUCTURE_ONLY:

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from zoning.decoding import damage
+from zoning.document.links import is_web
 from zoning.errors import BadManifest
 from zoning.evaluation.manifest import FILE_NAME, CorpusPage, GoldSource, Manifest, load
 
@@ -144,7 +145,7 @@ def _decoded(text: bytes) -> str:
 
 
 def _web_address(value: object) -> str:
-    return value if isinstance(value, str) and value.startswith(("http://", "https://")) else ""
+    return value if isinstance(value, str) and is_web(value) else ""
 
 
 def _strings(value: object) -> tuple[str, ...]:

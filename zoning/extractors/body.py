@@ -90,7 +90,7 @@ class Body:
     @cached_property
     def links(self) -> Mask:
         """(n,): `a` elements with `href`."""
-        return self.is_element & self.snapshot.named("a") & self.snapshot.attributed("href")
+        return self.is_element & self.snapshot.links
 
     @cached_property
     def linked(self) -> Mask:

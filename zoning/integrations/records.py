@@ -4,8 +4,8 @@ from typing import Any
 
 import msgspec
 
+from zoning.encoding import as_json
 from zoning.reading import Reading
-from zoning.reports import as_json
 from zoning.result import Failure, Result
 
 Facts = dict[str, str | int | bool]

@@ -10,8 +10,7 @@ from zoning.articles.places import Place
 from zoning.extractors import extract
 from zoning.labelling.names import CONTENT, PARAGRAPH
 from zoning.labelling.zones import LabelZone, PageZones, Range
-from zoning.metadata.lines import HEADINGS
-from zoning.snapshot import Mask
+from zoning.snapshot import HEADING_TAGS, Mask
 
 ARTICLE = "article"
 """The method that labels the parts of a journal article; it is no extractor."""
@@ -48,7 +47,7 @@ def _parts(page: PageZones) -> dict[Range, str]:
     record = article(snapshot)
     text = extract(snapshot).mask
     inside = _inside(page, places_of(snapshot, record))
-    inside["heading"] |= text & snapshot.within(snapshot.named(*HEADINGS))
+    inside["heading"] |= text & snapshot.within(snapshot.named(*HEADING_TAGS))
     captions = [" ".join(table.text.split()) for table in record.tables if table.text]
     labels: dict[Range, str] = {}
     for zone in page.zones:

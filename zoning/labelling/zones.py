@@ -55,8 +55,7 @@ class PageZones:
         """
         body = Body.of(snapshot)
         leaves = _leaves(snapshot)
-        taken = np.zeros(len(snapshot), np.bool_)
-        taken[[node for leaf in leaves for node in leaf.nodes]] = True
+        taken = snapshot.mask_of(node for leaf in leaves for node in leaf.nodes)
         found = [*leaves, *_others(body, body.is_text & ~taken)]
         return cls(snapshot, tuple(_zone(snapshot, one) for one in sorted(found, key=lambda one: one.nodes)))
 
@@ -86,10 +85,7 @@ class PageZones:
 
     def mask(self, chosen: Iterable[Range]) -> Mask:
         """Return the text nodes of these zones: (n,)."""
-        mask = np.zeros(len(self.snapshot), np.bool_)
-        for zone in chosen:
-            mask[list(self.by_range[zone].nodes)] = True
-        return mask
+        return self.snapshot.mask_of(node for zone in chosen for node in self.by_range[zone].nodes)
 
     def ranges(self, zone: LabelZone) -> list[Range]:
         """Return the zone as ranges of nodes without other text, so that hidden text in between is not labelled."""

@@ -8,9 +8,9 @@ from zoning.layout.analysis import Analysis, Parameters, Zoned, analyse, zoned
 from zoning.layout.columns import Column
 from zoning.layout.elements import Elements, classify
 from zoning.layout.paragraphs import Sentence, sentences_of
-from zoning.layout.shown_text import Box, ShownText
+from zoning.layout.shown_text import ShownText
 from zoning.layout.visibility import hidden_because, hidden_nodes, is_veiled, letters_beside, letters_shown
-from zoning.layout.zones import Zone
+from zoning.layout.zones import Box, Zone
 
 __all__ = [
     "Analysis",

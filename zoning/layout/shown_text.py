@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from zoning.layout.visibility import hidden_nodes
+from zoning.layout.zones import Box
 from zoning.snapshot import Snapshot
+from zoning.words import normalised
 
-Box = tuple[float, float, float, float]
-"""Left, top, right, bottom in CSS px."""
 LOOKED_FOR = 120
 """The number of letters and digits that are enough to identify a longer text."""
 
@@ -81,4 +81,4 @@ class ShownText:
 
 
 def _folded(text: str) -> str:
-    return "".join(filter(str.isalnum, unicodedata.normalize("NFKC", text).casefold()))
+    return normalised(unicodedata.normalize("NFKC", text))

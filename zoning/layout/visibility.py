@@ -114,7 +114,7 @@ def whole_pixels(boxes: Boxes) -> Boxes:
 
 def _seen(snapshot: Snapshot) -> _Seen:
     """Compute what is seen of the page. The masks are shared, so they are made read-only."""
-    letters = _letters(snapshot)
+    letters = snapshot.letters_of(snapshot.laid_out_text)
     over = _overlays(snapshot, letters)
     cut = _clipped(snapshot) | _cut_away(snapshot)
     gone = snapshot.within(_off_page(snapshot) | cut | over) | _beyond_its_window(snapshot)
@@ -307,17 +307,8 @@ def _transparent(snapshot: Snapshot, letters: Letters) -> tuple[Mask, bool]:
     return (invisible & ~snapshot.within(veils & invisible)) | (clear & ~veils), True
 
 
-def _letters(snapshot: Snapshot) -> Letters:
-    """(n,): characters of each text node of the body that is rendered, has an area and is not blank."""
-    text = snapshot.has_words & snapshot.rendered & snapshot.has_area & snapshot.in_body
-    return snapshot.letters_of(text)
-
-
 def _attribute_is(snapshot: Snapshot, name: str, *values: str) -> Mask:
-    nodes = np.flatnonzero(snapshot.attributed(name))
-    found = np.zeros(len(snapshot), np.bool_)
-    found[[node for node in nodes.tolist() if snapshot.attribute(node, name).lower() in values]] = True
-    return found
+    return snapshot.mask_of(node for node, value in snapshot.attributes_named(name).items() if value.lower() in values)
 
 
 def _covers_locked_page(snapshot: Snapshot) -> Mask:

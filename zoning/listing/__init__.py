@@ -1,6 +1,6 @@
 """Make lists of a site's pages, from its sitemaps, from its feeds, or from a page that lists others."""
 
-from zoning.listing.find import Wanted, find
+from zoning.listing.find import ListingOptions, find
 from zoning.listing.found import Found
 
-__all__ = ["Found", "Wanted", "find"]
+__all__ = ["Found", "ListingOptions", "find"]

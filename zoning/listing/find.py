@@ -26,7 +26,7 @@ PLACES = ("/sitemap.xml", "/sitemap_index.xml", "/sitemap.xml.gz")
 
 
 @dataclass(frozen=True, kw_only=True)
-class Wanted:
+class ListingOptions:
     """Which pages to find, and how."""
 
     via: Sequence[Via] = ()
@@ -49,24 +49,26 @@ class Wanted:
         return not self.match or re.search(self.match, found.url) is not None
 
 
-async def find(address: str, wanted: Wanted, renderer: Renders, warn: Callable[[str], None]) -> AsyncIterator[Found]:
+async def find(
+    address: str, options: ListingOptions, renderer: Renders, warn: Callable[[str], None]
+) -> AsyncIterator[Found]:
     """Yield the pages that are found from `address`, each once.
 
     address: of a sitemap, a feed, or a page. For a site's front page, its sitemaps are read; if they yield nothing, and
-    for any other page, the feeds that the page names and the links in its main content. `wanted.via` overrides this.
+    for any other page, the feeds that the page names and the links in its main content. `options.via` overrides this.
     warn: is called with a message for each part that could not be read.
     Raises `SourceError` if a page cannot be visited.
     """
     seen: set[str] = set()
-    async with Client(proxy=wanted.proxy) as client, Robots(wanted.proxy) as robots:
-        search = _Search(address, wanted, renderer, warn, client, robots)
+    async with Client(proxy=options.proxy) as client, Robots(options.proxy) as robots:
+        search = _Search(address, options, renderer, warn, client, robots)
         async for found in search.all():
             try:
                 key = canonical(found.url)
             except ValueError as error:
                 warn(f"{found.url[:200]}: {error}")
                 continue
-            if key not in seen and wanted.takes(found):
+            if key not in seen and options.takes(found):
                 seen.add(key)
                 yield found
 
@@ -76,7 +78,7 @@ class _Search:
     """A search from one address."""
 
     address: str
-    wanted: Wanted
+    options: ListingOptions
     renderer: Renders
     warn: Callable[[str], None]
     client: Client
@@ -86,7 +88,7 @@ class _Search:
 
     async def all(self) -> AsyncIterator[Found]:
         """Yield all pages, some of them possibly twice."""
-        via = self.wanted.via
+        via = self.options.via
         is_front = urlsplit(self.address).path in ("", "/") and not urlsplit(self.address).query
         if not via and not is_front:
             direct = await self._direct()
@@ -154,11 +156,11 @@ class _Search:
             async for found in self._feed(feed):
                 yield found
         first = snapshot.page.final_url
-        for number in range(2, self.wanted.next_pages + 3) if links else ():
+        for number in range(2, self.options.next_pages + 3) if links else ():
             for found in await asyncio.to_thread(listed_on, snapshot):
                 yield found
             address = next_page(snapshot, first, number)
-            if address is None or number == self.wanted.next_pages + 2:
+            if address is None or number == self.options.next_pages + 2:
                 if address is not None:
                     self.warn(f"continues on page {number} ({address}): --next-pages reads such pages")
                 return
@@ -212,7 +214,7 @@ class _Search:
 
     async def _refused(self, address: str) -> str:
         """Return why an address must not be requested; "" if it may be."""
-        if not self.wanted.robots:
+        if not self.options.robots:
             return ""
         rules = await self.robots.rules(address)
         if rules.protego is None:
@@ -222,6 +224,6 @@ class _Search:
     async def _wait(self, address: str) -> None:
         """Wait until enough time has passed since the last request."""
         rules = self.robots.known(address)
-        delay = max(self.wanted.delay_s, rules.delay_s if rules else 0.0)
+        delay = max(self.options.delay_s, rules.delay_s if rules else 0.0)
         await asyncio.sleep(max(0.0, self._asked + delay - time.monotonic()))
         self._asked = time.monotonic()

@@ -26,7 +26,7 @@ def listed_on(snapshot: Snapshot) -> list[Found]:
     counted = main | related(snapshot, shown(snapshot))
     own = urlsplit(snapshot.page.final_url)
     titles: dict[str, str] = {}
-    for node in np.flatnonzero(snapshot.named("a") & snapshot.attributed("href")).tolist():
+    for node in np.flatnonzero(snapshot.links).tolist():
         address = page_of(absolute(snapshot.attribute(node, "href"), snapshot.page.base_url))
         if _is_of_site(address, own.netloc) and address != page_of(snapshot.page.final_url):
             title = _text(snapshot, node, counted)

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from xml.parsers.expat import ExpatError, ParserCreate
 
 from zoning import limits
+from zoning.document.links import is_web
 from zoning.listing.found import Found
 from zoning.metadata.dates import moment_in
 
@@ -66,7 +67,7 @@ def _plain(data: bytes) -> bytes:
 def _text(data: bytes) -> Sitemap:
     """Read a sitemap with one address a line."""
     lines = [line.strip() for line in data.decode("utf-8", "replace").splitlines()]
-    addresses = [line for line in lines if line.startswith(("http://", "https://"))]
+    addresses = [line for line in lines if is_web(line)]
     if len(addresses) != len([line for line in lines if line]):
         raise NoSitemap("neither XML nor addresses, one a line")
     return Sitemap(tuple(Found(url=address, via="sitemap") for address in addresses), ())

@@ -19,7 +19,6 @@ from zoning.metadata.rights import is_of_rights
 from zoning.snapshot import Snapshot
 
 MARK = r"(?:\d{1,3}|[a-z]{1,2}|[*∗†‡§¶#‖⊥✉]+)"
-CORRESPONDING = "*∗✉"
 _MARKS = re.compile(rf"(?<![^\s,;*∗†‡§¶#]){MARK}(?=[\s,;*∗†‡§¶#✉]|$)|[*∗†‡§¶#‖✉]|\d{{1,3}}|[a-z]\b")
 _MARK_CHARACTERS = "0123456789*∗†‡§¶#‖✉, "
 _SEPARATOR = re.compile(r"\s*(?:[,;•·|]|\b(?:and|AND)\b|\b(?:und|UND)\b|\b(?:et|ET)\b|&)\s*")
@@ -101,12 +100,11 @@ def _names(snapshot: Snapshot, lines: Sequence[Line], evidence: Evidence) -> tup
     buttons = snapshot.within(snapshot.named("button", "nav"))
     for number, line in enumerate(lines):
         there = _names_on(line, number) if not (buttons[line.nodes[0]] or is_of_rights(line.text)) else []
-        found = [one for one in there if key_of(one.text) not in known]
-        elsewhere = bool(named)
         found = [
             one
-            for one in found
-            if has_capitals(one.text) or (not elsewhere and _is_shown_to_be_one(snapshot, lines, one))
+            for one in there
+            if key_of(one.text) not in known
+            and (has_capitals(one.text) or (not named and _is_shown_to_be_one(snapshot, lines, one)))
         ]
         if found:
             named += found
@@ -209,7 +207,7 @@ def _pieces(line: Line) -> Iterator[_Named]:
             continue
         pieces = [name for piece in _SEPARATOR.split(run.text) for name in joined_by_and(piece)]
         for number, piece in enumerate(pieces):
-            if (number or (current is not None and current.marks)) and current is not None and (number or piece):
+            if current is not None and (number or (current.marks and piece)):
                 yield _unmarked(current)
                 current = None
             if piece:
@@ -271,7 +269,7 @@ def _person(one: _Named, places: dict[str, str]) -> Person:
     return Person(
         *parse_name(one.text),
         affiliations=tuple(dict.fromkeys(own)),
-        corresponding=any(mark in CORRESPONDING and mark not in places for mark in marks) and "✉" in marks,
+        corresponding="✉" in marks,
     )
 
 

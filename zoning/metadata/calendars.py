@@ -32,7 +32,7 @@ ERAS = {"明治": 1867, "大正": 1911, "昭和": 1925, "平成": 1988, "令和"
 _ERA_YEAR = re.compile(rf"({'|'.join(ERAS)})\s?(\d{{1,3}}|元)\s?年")
 
 
-def to_gregorian(text: str, language: str, written: str = "") -> str:
+def to_gregorian(text: str, language: str, written: str) -> str:
     """Rewrite the dates of the Solar Hijri calendar, Buddhist years and years of East Asian eras in a text.
 
     text: with digits from 0 to 9. language: of the page, a BCP 47 tag. written: the text with its original digits.

@@ -1,6 +1,7 @@
 """Write the metadata of a page as `meta` and `link` elements, by the names that readers of pages know best."""
 
 from zoning.document.html import MetaElement
+from zoning.document.links import is_web
 from zoning.metadata.model import PageMetadata
 
 NAMES = {
@@ -24,7 +25,7 @@ def meta_elements(metadata: PageMetadata) -> tuple[MetaElement, ...]:
     elements += [MetaElement("name", "dcterms.language", language) for language in metadata.languages]
     if metadata.is_free is not None:
         elements.append(MetaElement("property", "article:content_tier", TIERS[metadata.is_free]))
-    if metadata.licence.startswith(("http://", "https://")):
+    if is_web(metadata.licence):
         elements.append(MetaElement("rel", "license", metadata.licence))
     else:
         elements.append(MetaElement("name", "dcterms.license", metadata.licence))

@@ -155,7 +155,7 @@ class Evidence:
             value = _IDENTIFIERS[name](text)
             return value or text, bool(value) and (name != "journal.issn" or identifiers.is_issn(value))
         if name in _ADDRESSES:
-            return text, text.startswith(("http://", "https://"))
+            return text, links.is_web(text)
         if name == "is_free":
             value = text.lower().rpartition("/")[2]
             return value, value in ("true", "false")

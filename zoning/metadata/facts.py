@@ -172,8 +172,7 @@ def _read_numbers(
     found = [identifiers.doi_in(run) for run in runs if "10." in run]
     if front:
         begin, end = lines[front.start].nodes[0], lines[front.stop - 1].nodes[-1]
-        named = np.zeros(len(snapshot), np.bool_)
-        named[[node for number in others for node in lines[number].nodes]] = True
+        named = snapshot.mask_of(node for number in others for node in lines[number].nodes)
         links = (np.flatnonzero((snapshot.named("a") & ~snapshot.containing(named))[begin:end]) + begin).tolist()
         hrefs = [snapshot.attribute(node, "href") for node in links]
         found += [identifiers.doi_in(href) for href in hrefs if "doi.org/" in href]
@@ -187,7 +186,7 @@ def _read_numbers(
 def _read_licence(snapshot: Snapshot, evidence: Evidence) -> None:
     """Claim the first link to a Creative Commons licence, or with `rel=license`."""
     free = with_attribute(snapshot, "href", _CC) | with_attribute(snapshot, "rel", _LICENCE)
-    links = np.flatnonzero(snapshot.named("a") & snapshot.attributed("href") & free)
+    links = np.flatnonzero(snapshot.links & free)
     if len(links):
         evidence.say("licence", snapshot.attribute(int(links[0]), "href"), "page")
 

@@ -35,7 +35,7 @@ def find_page_metadata(snapshot: Snapshot, main: Mask, *, scholarly: bool = Fals
     return read_page_metadata(snapshot, main, scholarly=scholarly)[0]
 
 
-def read_page_metadata(snapshot: Snapshot, main: Mask, *, scholarly: bool = False) -> tuple[PageMetadata, Front]:
+def read_page_metadata(snapshot: Snapshot, main: Mask, *, scholarly: bool) -> tuple[PageMetadata, Front]:
     """Return the same, and the front matter: the title on the page, and the lines around it."""
     evidence, front = _evidence(snapshot, main, None, scholarly=scholarly)
     return choose_for_page(evidence), front

@@ -15,11 +15,11 @@ from zoning.metadata.entries import in_entries
 from zoning.metadata.evidence import Evidence, clean
 from zoning.metadata.facts import read_comment_count, read_facts
 from zoning.metadata.foot import read_foot
-from zoning.metadata.lines import HEADINGS, TITLE_CHARACTERS, Line, Lines, Run, folded, is_date, shown, text_key
+from zoning.metadata.lines import TITLE_CHARACTERS, Line, Lines, Run, folded, is_date, shown, text_key
 from zoning.metadata.notices import notice_in, of_others
 from zoning.metadata.rights import rights_in
 from zoning.metadata.semantics import names_in, read_semantics
-from zoning.snapshot import Mask, Snapshot
+from zoning.snapshot import HEADING_TAGS, Mask, Snapshot
 
 LINES_BEFORE = 15
 """The front matter begins at most so many lines above the title."""
@@ -116,7 +116,7 @@ def _apart(snapshot: Snapshot, page: Lines, lines: list[Line]) -> list[Line]:
     """Return the lines; split those that end with the document's title behind links or behind another heading."""
     titles = _parts_of(snapshot.page.title)
     linked = snapshot.within(snapshot.named("a"))
-    headings = snapshot.nearest(snapshot.named(*HEADINGS))
+    headings = snapshot.nearest(snapshot.named(*HEADING_TAGS))
 
     def stands_for_itself(line: Line) -> bool:
         *before, last = line.runs

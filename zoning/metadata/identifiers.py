@@ -4,7 +4,7 @@ import re
 from urllib.parse import unquote
 
 from zoning import identifiers
-from zoning.identifiers import is_issn, pmcid_in
+from zoning.identifiers import pmcid_in
 
 __all__ = ["arxiv_in", "doi_in", "is_issn", "is_orcid", "issn_in", "orcid_in", "pmcid_in", "pmid_in"]
 
@@ -39,6 +39,14 @@ def issn_in(text: str) -> str:
     """Return the first text in the form of an ISSN, as `NNNN-NNNC`, or ""; `is_issn` checks its check digit."""
     found = _ISSN.search(text)
     return f"{found[1]}-{found[2].upper()}" if found else ""
+
+
+def is_issn(issn: str) -> bool:
+    """Return whether `issn` has the form `NNNN-NNNC` and a valid check digit."""
+    if not re.fullmatch(r"\d{4}-\d{3}[\dX]", issn):
+        return False
+    digits = map(_digit, issn.replace("-", ""))
+    return sum(weight * digit for weight, digit in zip(range(8, 0, -1), digits, strict=True)) % 11 == 0
 
 
 def orcid_in(text: str) -> str:

@@ -13,9 +13,9 @@ from zoning.layout import hidden_nodes
 from zoning.metadata.dates import DAY, date_in
 from zoning.metadata.page_language import page_language
 from zoning.metadata.relative_times import relative_times, without_relative_times
-from zoning.snapshot import STYLES, Mask, Snapshot, magnitude
+from zoning.snapshot import HEADING_TAGS, STYLES, Mask, Snapshot, magnitude
+from zoning.words import normalised
 
-HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 DATE_WORDS = 8
 """A line with only a date has at most so many words."""
 RAISED = 0.85
@@ -76,8 +76,7 @@ def is_date_or_age(line: Line) -> bool:
 
 def shown(snapshot: Snapshot) -> Mask:
     """(n,): the visible text nodes, without permalinks."""
-    text: Mask = snapshot.has_words & snapshot.rendered & snapshot.has_area & snapshot.in_body
-    return text & ~hidden_nodes(snapshot) & ~permalinks(snapshot)
+    return snapshot.laid_out_text & ~hidden_nodes(snapshot) & ~permalinks(snapshot)
 
 
 def folded(snapshot: Snapshot) -> Mask:
@@ -150,7 +149,7 @@ class Lines:
     @cached_property
     def _headings(self) -> list[int]:
         """n: the heading around each node, -1 for none."""
-        headings: list[int] = self.snapshot.nearest(self.snapshot.named(*HEADINGS)).tolist()
+        headings: list[int] = self.snapshot.nearest(self.snapshot.named(*HEADING_TAGS)).tolist()
         return headings
 
     @cached_property
@@ -169,4 +168,4 @@ def _is_mark(text: str) -> bool:
 @lru_cache(maxsize=KEYS_REMEMBERED)
 def text_key(text: str) -> str:
     """Return the key by which texts are compared: their letters and digits, without case."""
-    return "".join(filter(str.isalnum, text[:TITLE_CHARACTERS].casefold()))
+    return normalised(text[:TITLE_CHARACTERS])

@@ -53,7 +53,7 @@ def named_dates(text: str, language: str) -> Iterator[NamedDate]:
         yield from filter(None, readings)
 
 
-def is_day_of_month(text: str, language: str = "") -> bool:
+def is_day_of_month(text: str, language: str) -> bool:
     """Whether a text is only a day without a year: `7 May`, `May 7th`."""
     day = _DAY.search(text)
     if not day:

@@ -9,6 +9,8 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+from zoning.words import normalised
+
 PARTICLES = frozenset(
     "van von der den de da do dos das di del della du la le los las ten ter te 't ’t zu zur zum af av al el bin ibn "
     "ben ap ab y e".split()
@@ -140,7 +142,7 @@ def key_of(name: str) -> str:
     """
     parsed = parse_name(name)
     family = ((parsed.family or parsed.name).split() or [""])[-1]
-    return "".join(filter(str.isalnum, family.casefold())) + "/" + (parsed.given or parsed.name).casefold()[:1]
+    return normalised(family) + "/" + (parsed.given or parsed.name).casefold()[:1]
 
 
 def _given_tokens(tokens: list[str]) -> int:

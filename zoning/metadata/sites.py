@@ -10,6 +10,7 @@ from zoning.metadata.dates import date_in
 from zoning.metadata.evidence import Evidence
 from zoning.metadata.model import Claim
 from zoning.metadata.people import has_capitals
+from zoning.words import normalised
 
 TITLE_CHARACTERS = 2000
 """A longer title is not changed."""
@@ -68,7 +69,7 @@ def parts_of_title(text: str) -> list[str]:
 
 def key(value: str) -> str:
     """Return the key by which values are compared: letters and digits without case, or the value if it has none."""
-    return "".join(filter(str.isalnum, value.casefold())) or value
+    return normalised(value) or value
 
 
 def _banner(text: str, title: str, hosts: set[str]) -> tuple[str, float]:

@@ -11,18 +11,17 @@ from urllib.parse import urlsplit
 import numpy as np
 
 from zoning.document.links import absolute, page_of
-from zoning.metadata.lines import HEADINGS
 from zoning.parts.lengths import words_of_texts
 from zoning.parts.related import TITLE_WORDS
-from zoning.snapshot import Mask, Snapshot
-from zoning.snapshot.styles import INLINE_DISPLAYS
+from zoning.snapshot import HEADING_TAGS, INLINE_DISPLAYS, Mask, Snapshot
+from zoning.words import normalised
 
 LINKED = 0.6
 """The least share of the words that are titles of other pages."""
 LABEL_WORDS = 6
 """At most so many words are not titles."""
 MOST_WORDS = 80
-MOST = 0.2
+PAGE_SHARE = 0.2
 """A box with more words than this share of the text is what the page is about."""
 MOST_LINKS = 6
 LEAST_LINES = 2
@@ -45,16 +44,15 @@ def asides(snapshot: Snapshot, text: Mask, main: Mask) -> Mask:
 
     text, main: (n,).
     """
-    links = np.zeros(len(snapshot), np.bool_)
-    links[[node for node, to in snapshot.attributes_named("href").items() if _is_elsewhere(snapshot, to)]] = True
-    links &= snapshot.named("a")
+    addresses = snapshot.attributes_named("href").items()
+    links = snapshot.named("a") & snapshot.mask_of(node for node, to in addresses if _is_elsewhere(snapshot, to))
     lengths = snapshot.once(words_of_texts) * text
     held = snapshot.count_within(lengths)
     letters = snapshot.count_within(snapshot.letters_of(text))
     links &= (held >= TITLE_WORDS) | (letters >= TITLE_LETTERS)
     titles = snapshot.count_within(lengths * snapshot.within(links))
     prose = snapshot.count_within(lengths * (main & ~snapshot.within(snapshot.named("a"))))
-    small = (held > 0) & (held <= min(MOST_WORDS, MOST * prose[0])) & (snapshot.count_within(links) <= MOST_LINKS)
+    small = (held > 0) & (held <= min(MOST_WORDS, PAGE_SHARE * prose[0])) & (snapshot.count_within(links) <= MOST_LINKS)
     label = held - titles
     made_so = small & (titles >= LINKED * held) & (label > 0) & (label <= LABEL_WORDS)
     made_so &= ~snapshot.is_text & ~snapshot.named(*LISTS) & ~snapshot.styled("display", *INLINE_DISPLAYS)
@@ -68,7 +66,7 @@ def asides(snapshot: Snapshot, text: Mask, main: Mask) -> Mask:
         for node in nodes:
             if said := _label(snapshot, node, text, links):
                 labels[said].append(node)
-                is_box = counts[node] >= LEAST_TITLES and snapshot.tag(after) in HEADINGS
+                is_box = counts[node] >= LEAST_TITLES and snapshot.tag(after) in HEADING_TAGS
                 between[node] = after >= 0 and (goes_on or is_box)
     found = between & (counts >= LEAST_LINES)
     for nodes in labels.values():
@@ -98,11 +96,7 @@ def _label(snapshot: Snapshot, node: int, text: Mask, links: Mask) -> str:
     first = int(np.argmax(linked))
     behind = snapshot.text_of_nodes(inside[first:][~linked[first:]].tolist())
     ends = any(snapshot.text_of(title).rstrip().endswith(STOPS) for title in inside[linked].tolist())
-    return (
-        ""
-        if ends or any(map(str.isalnum, behind))
-        else "".join(filter(str.isalnum, snapshot.text_of_nodes(inside[:first].tolist()).casefold()))
-    )
+    return "" if ends or any(map(str.isalnum, behind)) else normalised(snapshot.text_of_nodes(inside[:first].tolist()))
 
 
 def _is_elsewhere(snapshot: Snapshot, to: str) -> bool:

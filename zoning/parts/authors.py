@@ -15,8 +15,6 @@ from zoning.parts.moments import Moments
 from zoning.parts.names import NAME_WORDS, SEPARATORS, names_by_place
 from zoning.snapshot import INLINE_DISPLAYS, Ints, Mask, Snapshot
 
-MOST = 0.5
-"""The share of the records that name an author, above which the markup is believed."""
 LEAST_ALIKE = 3
 """If at least so many records have only one name in all, it is not a person's name but a button or a label."""
 PERSON_WORDS = 30
@@ -42,12 +40,11 @@ _PROFILE = re.compile(
 class Authors:
     """Find the authors of a page's records."""
 
-    def __init__(self, snapshot: Snapshot, text: Mask, moments: Moments, links: Mask) -> None:
-        """text: (n,), the shown text nodes; links: (n,), the links."""
+    def __init__(self, snapshot: Snapshot, text: Mask, moments: Moments) -> None:
+        """text: (n,), the shown text nodes."""
         self._snapshot = snapshot
         self._names = text & ~moments.texts
         self._moments = moments
-        self._links = links
         self.named = cache(self._find_named)
 
     def of(self, records: Sequence[int], *, are_comments: bool = False) -> dict[int, str]:
@@ -58,7 +55,7 @@ class Authors:
         named = {node: self._find_named(node, owner) for node in records}
         names = Counter(filter(None, named.values()))
         is_label = len(names) == 1 and len(records) >= LEAST_ALIKE
-        if names.total() > MOST * len(records) and not is_label:
+        if 2 * names.total() > len(records) and not is_label:
             return named
         placed = names_by_place(
             self._snapshot,
@@ -77,7 +74,7 @@ class Authors:
         """
         snapshot, end = self._snapshot, int(self._snapshot.end[node])
         marked = (nodes_with_attribute(snapshot, name, _NAMED, node, end) for name in ("itemprop", "rel", "class"))
-        links = nodes_within(snapshot, self._links, node)
+        links = nodes_within(snapshot, snapshot.links, node)
         profiles = [link for link in links if _PROFILE.search(snapshot.attribute(link, "href"))]
         for elements in (sorted(chain.from_iterable(marked)), profiles):
             if name := self._first_name(one for one in elements if owner is None or owner[one] == node):
@@ -113,7 +110,7 @@ class Authors:
 
     @cached_property
     def _in_links(self) -> Mask:
-        return self._snapshot.within(self._links)
+        return self._snapshot.within(self._snapshot.links)
 
     @cached_property
     def _short_lines(self) -> Mask:

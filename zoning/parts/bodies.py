@@ -14,8 +14,6 @@ LABEL_WORDS = 3
 its own."""
 HEAD_WORDS = 12
 """The same for a line with both name and date: `Re: the topic - added by`."""
-MOST = 0.5
-"""The share of the words at a place above which the place is main content."""
 
 
 def bodies(snapshot: Snapshot, threads: Threads, main: Mask) -> Mask:
@@ -83,5 +81,5 @@ def _at_places(snapshot: Snapshot, threads: Threads, main: Mask) -> Mask:
         if records[one] < LEAST_RECORDS:
             asked[one] = asked[around[one]]
     found = np.zeros(len(snapshot), np.bool_)
-    found[texts] = (taken > MOST * held)[asked[at]]
+    found[texts] = (2 * taken > held)[asked[at]]
     return found

@@ -15,8 +15,6 @@ from zoning.document.nodes import block_level
 from zoning.snapshot import Ints, Mask, Snapshot
 
 LEAST_RECORDS = 3
-MOST = 0.5
-"""The share of the records above which it is most of them."""
 _NO_LETTERS = re.compile(r"[\W\d_]+")
 
 
@@ -40,7 +38,7 @@ def cards(snapshot: Snapshot, place: Ints, authors: Sequence[str], owner: Ints, 
     found = np.zeros(len(snapshot), np.bool_)
     for number, texts in there.items():
         shorter = {record for record, said in texts.items() if len(said) < longest[record]}
-        if len(shorter) > MOST * len(texts):
+        if 2 * len(shorter) > len(texts):
             those = nodes[at == number]
             found[those] = np.isin(owner[those], list(_about_authors(texts, authors, shorter)))
     return found
@@ -56,7 +54,7 @@ def _about_authors(texts: dict[int, str], authors: Sequence[str], shorter: set[i
         return set()
     letters = {record: _NO_LETTERS.sub("", said) for record, said in texts.items()}
     label, count = Counter(letters.values()).most_common(1)[0]
-    if len(texts) >= LEAST_RECORDS and count > MOST * len(authors):
+    if len(texts) >= LEAST_RECORDS and 2 * count > len(authors):
         return shorter | {record for record, said in letters.items() if said == label}
     by_author: dict[str, list[str]] = defaultdict(list)
     for record, said in letters.items():

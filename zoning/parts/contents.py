@@ -1,7 +1,5 @@
 """Find tables of contents: lists of links to places on the same page."""
 
-import numpy as np
-
 from zoning.document.links import is_route
 from zoning.snapshot import Mask, Snapshot
 
@@ -12,9 +10,8 @@ LINKED = 0.8
 
 def contents(snapshot: Snapshot, text: Mask) -> Mask:
     """(n,): the text nodes in `text` of tables of contents."""
-    links = np.zeros(len(snapshot), np.bool_)
-    links[[node for node, address in snapshot.attributes_named("href").items() if _is_here(snapshot, address)]] = True
-    links &= snapshot.named("a")
+    addresses = snapshot.attributes_named("href").items()
+    links = snapshot.named("a") & snapshot.mask_of(node for node, to in addresses if _is_here(snapshot, to))
     if links.sum() < LEAST_LINKS:
         return links
     letters = snapshot.letters_of(text)

@@ -16,7 +16,7 @@ _NAMED = re.compile(
 )
 NAME_WORDS = 6
 """A cell with more words is not a name."""
-MOST = 0.7
+PAIRS_SHARE = 0.7
 """The least share of a table's rows that are a name and a value."""
 
 
@@ -44,7 +44,7 @@ def _tables_of_pairs(snapshot: Snapshot, text: Mask) -> list[int]:
     for row in np.flatnonzero(snapshot.named("tr")).tolist():
         rows[int(table_of[row])] += 1
         pairs[int(table_of[row])] += _is_pair(snapshot, row, text)
-    return [table for table, count in rows.items() if table >= 0 and pairs[table] >= MOST * count]
+    return [table for table, count in rows.items() if table >= 0 and pairs[table] >= PAIRS_SHARE * count]
 
 
 def _is_pair(snapshot: Snapshot, row: int, text: Mask) -> bool:

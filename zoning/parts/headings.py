@@ -7,9 +7,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from zoning.metadata.lines import HEADINGS
 from zoning.parts.lengths import Counts, words_of_texts
-from zoning.snapshot import Mask, Snapshot
+from zoning.snapshot import HEADING_TAGS, Mask, Snapshot
 
 _WORD = re.compile(r"[^\W_]+")
 ABOVE = 2
@@ -27,7 +26,7 @@ def emptied(snapshot: Snapshot, text: Mask, taken: Mask) -> Mask:
     Headings that are links are not among them, nor those of cards: many headings one after the other that are taken
     without the text of their cards.
     """
-    heads = snapshot.named(*HEADINGS)
+    heads = snapshot.named(*HEADING_TAGS)
     linked = snapshot.containing(snapshot.named("a")) | snapshot.within(snapshot.named("a"))
     lengths = snapshot.count_within(snapshot.once(words_of_texts) * text)
     nodes: list[int] = np.flatnonzero(heads & snapshot.containing(taken)).tolist()
@@ -56,7 +55,7 @@ def emptied(snapshot: Snapshot, text: Mask, taken: Mask) -> Mask:
 
 def is_anchor(snapshot: Snapshot, element: int) -> bool:
     """Whether an element's id consists of the first words, two or more, of the heading that it is or contains first."""
-    heads = (node for node in range(element, int(snapshot.end[element])) if snapshot.tag(node) in HEADINGS)
+    heads = (node for node in range(element, int(snapshot.end[element])) if snapshot.tag(node) in HEADING_TAGS)
     heading = next(heads, None)
     if heading is None:
         return False

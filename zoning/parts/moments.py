@@ -23,8 +23,6 @@ NEAR = 3
 """At most so many elements around a text may have its exact date."""
 ROUND_MINUTES = 5
 """The announced time of an event is a multiple of so many minutes."""
-MOST = 0.5
-"""The share of the records above which it is most of them."""
 EDITS = ("ins", "del")
 """Elements whose `datetime` says when a text was changed."""
 
@@ -88,7 +86,7 @@ class Moments:
             if len(date_in(self._snapshot.text_of(text), self._language)) >= DAY
             and (found := _TIME.search(self._snapshot.text_of(text)))
         ]
-        return sum(int(time[1]) % ROUND_MINUTES > 0 for time in told) > MOST * len(records)
+        return 2 * sum(int(time[1]) % ROUND_MINUTES > 0 for time in told) > len(records)
 
     def _first(self, moments: Sequence[int]) -> int:
         return next((one for one in moments if not self._is_of_something_else(one)), moments[0])
@@ -116,9 +114,8 @@ class Moments:
     @cached_property
     def of_joining(self) -> Mask:
         """(n,): the text nodes that tell when somebody joined, by their own words or by a label before them."""
-        mask = np.zeros(len(self._snapshot), np.bool_)
-        mask[[text for text in np.flatnonzero(self.texts).tolist() if is_of_joining(self._label(text))]] = True
-        return mask
+        texts = np.flatnonzero(self.texts).tolist()
+        return self._snapshot.mask_of(text for text in texts if is_of_joining(self._label(text)))
 
     def _is_of_something_else(self, moment: int) -> bool:
         """Whether a moment is that of joining or of a change, by its own words or by a label before it."""
@@ -140,12 +137,11 @@ class Moments:
     def _titled(self) -> Mask:
         """(n,): elements of few words whose `title` is a day, except one on which somebody joined."""
         snapshot = self._snapshot
-        mask = np.zeros(len(snapshot), np.bool_)
         titles = snapshot.attributes_named("title").items()
         days = {title: _is_day(title, self._language) for title in {title for _, title in titles}}
         nodes = [node for node, title in titles if days[title]]
-        mask[[node for node in nodes if 0 < len(snapshot.text_within(node, self._text).split()) <= WORDS]] = True
-        return mask
+        counts = ((node, len(snapshot.text_within(node, self._text).split())) for node in nodes)
+        return snapshot.mask_of(node for node, count in counts if 0 < count <= WORDS)
 
 
 def _is_day(title: str, language: str) -> bool:

@@ -20,8 +20,6 @@ BRACKETS = frozenset("()[]{}")
 LABEL_WORDS = 2
 """At most so many words beside a name are its label."""
 LEAST_DIFFERENT = 2
-MOST = 0.5
-"""The share of the records with a text at a place above which it may be the place of the names."""
 
 _NUMBERED = re.compile(r"^\W*\d+\s*[.):：]\s*")
 """The number of a post before its author's name."""
@@ -82,7 +80,7 @@ def place_of(snapshot: Snapshot, record: int, node: int) -> Place:
 def _is_signature(names: dict[int, str], records: int, is_surely_signed: bool) -> bool:
     """Whether most records have a name at a place, of several people, one of them twice unless `is_surely_signed`."""
     counts = Counter(names.values())
-    return len(names) > MOST * records and LEAST_DIFFERENT <= len(counts) < len(names) + is_surely_signed
+    return 2 * len(names) > records and LEAST_DIFFERENT <= len(counts) < len(names) + is_surely_signed
 
 
 def _is_linked(place: Place) -> bool:

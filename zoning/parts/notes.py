@@ -9,14 +9,11 @@ import numpy as np
 
 from zoning.document.nodes import places_by_name
 from zoning.parts.lengths import words_of_texts
-from zoning.snapshot import Mask, Snapshot
-from zoning.snapshot.styles import INLINE_DISPLAYS
+from zoning.snapshot import INLINE_DISPLAYS, Mask, Snapshot
 
 MARK = 3
 """A mark has at most so many characters without `SIGNS`: `12`, `[a]`, `†`."""
 SIGNS = " \n[](){}^.:"
-MOST = 0.5
-"""Notes with more words than this share of the main content's are a list of sources."""
 AROUND = 2
 """A note may link back to an element at most so many levels above the mark's link."""
 
@@ -41,7 +38,7 @@ def notes(snapshot: Snapshot, text: Mask, main: Mask) -> Notes:
         arrows[back : snapshot.end[back]] |= not any(map(str.isalnum, snapshot.text_within(back)))
     found &= text
     words = snapshot.once(words_of_texts)
-    if words[found].sum() > MOST * words[main].sum():
+    if 2 * words[found].sum() > words[main].sum():  # a list of sources
         found[:] = False
     return Notes(found & ~arrows, arrows)
 

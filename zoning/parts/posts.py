@@ -67,14 +67,14 @@ class Posts(NamedTuple):
         return [place + count if place >= 0 else place for place in self.of_nodes]
 
 
-def posts_of(snapshot: Snapshot, said: Mask, parts: Sequence[Part]) -> Posts:
+def posts_of(snapshot: Snapshot, bodies: Mask, parts: Sequence[Part]) -> Posts:
     """Return all posts of a page; if it is not a thread, only those that the markup calls comments.
 
-    said: (n,), their text (`bodies`); parts: the part that each record is (`parts_of_records`).
+    bodies: (n,), their text; parts: the part that each record is (`parts_of_records`).
     """
     threads = snapshot.once(Threads)
     is_thread = any(part != "comment" for part in parts)
-    texts, quotation = _by_owner(said, threads.owner), _quotations(snapshot)
+    texts, quotation = _by_owner(bodies, threads.owner), _quotations(snapshot)
     found: list[Post] = []
     number_of = np.full(len(threads.records) + 1, -1, np.int32)  # the last is for nodes outside of records
     for place, (record, part) in enumerate(zip(threads.records, parts, strict=True)):

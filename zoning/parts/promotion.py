@@ -20,7 +20,7 @@ _ADDRESS = re.compile(
     re.IGNORECASE,
 )
 """Words in the attributes of a field for an e-mail address."""
-MOST = 0.2
+PAGE_SHARE = 0.2
 """An element with more than this share of the page's letters or words is the page itself."""
 LIST = 4
 """At least so many marked elements that are alike, with different texts, are a list, such as products that one can
@@ -34,7 +34,7 @@ def promotion(snapshot: Snapshot, text: Mask) -> Mask:
     marked = with_attribute(snapshot, "class", _ASKS) | with_attribute(snapshot, "id", _ASKS)
     marked &= ~_listed(snapshot, marked, text)
     held = snapshot.count_within(snapshot.letters_of(text))
-    return text & (snapshot.within(marked & (held <= MOST * held[0])) | sign_ups(snapshot, text))
+    return text & (snapshot.within(marked & (held <= PAGE_SHARE * held[0])) | sign_ups(snapshot, text))
 
 
 def _listed(snapshot: Snapshot, marked: Mask, text: Mask) -> Mask:
@@ -66,7 +66,7 @@ def sign_ups(snapshot: Snapshot, text: Mask) -> Mask:
     boxes = np.zeros(len(snapshot), np.bool_)
     for node in np.flatnonzero(asks).tolist():
         box, around = node, int(snapshot.parent[node])
-        while around > 0 and words[around] <= min(SIGN_UP_WORDS, MOST * words[0]) and not other[around]:
+        while around > 0 and words[around] <= min(SIGN_UP_WORDS, PAGE_SHARE * words[0]) and not other[around]:
             box, around = around, int(snapshot.parent[around])
         boxes[box] = True
     return text & snapshot.within(boxes)

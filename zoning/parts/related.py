@@ -32,9 +32,8 @@ class Cards:
 
     def __init__(self, snapshot: Snapshot, text: Mask) -> None:
         """Count words and links."""
-        links = np.zeros(len(snapshot), np.bool_)
-        links[[node for node, to in snapshot.attributes_named("href").items() if not to.startswith("#")]] = True
-        links &= snapshot.named("a")
+        addresses = snapshot.attributes_named("href").items()
+        links = snapshot.named("a") & snapshot.mask_of(node for node, to in addresses if not to.startswith("#"))
         lengths = snapshot.once(words_of_texts) * text
         self.held: NDArray[np.int64] = snapshot.count_within(lengths)
         """(n,): the number of words in each node."""

@@ -58,7 +58,7 @@ class Selection(NamedTuple):
     """n."""
     records: tuple[Part, ...]
     """The part that each record of the page is (`Threads.records`)."""
-    said: Mask
+    bodies: Mask
     """(n,): the text of the contributions themselves (`bodies`)."""
     warnings: tuple[str, ...]
 
@@ -68,69 +68,91 @@ def select(
     main: Mask,
     metadata: PageMetadata,
     front: Front,
-    sold: Mask,
+    offered: Mask,
     *,
     scholarly: bool,
     wanted: Collection[Part],
 ) -> Selection:
     """Select the text of a document among the parts of a page.
 
-    main: (n,), the main content according to a method. sold: (n,), the offers of a paywall in it. wanted: the parts to
-    select; `post` means contributions of all kinds. If it is empty, the parts that belong to the kind of page are
+    main: (n,), the main content according to a method. offered: (n,), the offers of a paywall in it. wanted: the parts
+    to select; `post` means contributions of all kinds. If it is empty, the parts that belong to the kind of page are
     selected: the main content with title, by-line and date, without promotion, teasers and headings of emptied
     sections; of an article, without readers' comments; of a thread, all posts with their authors and dates.
     """
-    text, there = shown(snapshot), main.copy()
+    text, threads, types = shown(snapshot), snapshot.once(Threads), declared_types(snapshot)
     teasers = related(snapshot, text & ~main)
-    threads, types = snapshot.once(Threads), declared_types(snapshot)
-    parts = _parts_of_layout(snapshot, text, sold, products=is_product(types), scholarly=scholarly)
-    parts[(parts == PARTS.index("body")) & (teasers | asides(snapshot, text, main))] = PARTS.index("related")
-    is_forum = asks(types) or FORUM in types
-    declared = any(map(is_article, types)) and not is_forum
-    is_thread = bool(threads.records) and (
-        is_forum or (not declared and (_is_mostly_said(snapshot, main, threads) or is_ticket(snapshot, text)))
-    )
-    is_question = asks(types) or threads.is_question
-    records = parts_of_records(threads.records, is_thread=is_thread, is_question=is_question)
-    _put_records(threads, records if is_thread else (), parts, others="post" if is_forum else "comment")
-    said = bodies(snapshot, threads, main) if records else np.zeros_like(main)
+    parts = _parts_of_layout(snapshot, text, offered, products=is_product(types), scholarly=scholarly)
+    parts[_are(parts, "body") & (teasers | asides(snapshot, text, main))] = PARTS.index("related")
+    is_thread = _is_thread(snapshot, text, main, types)
+    records = parts_of_records(threads.records, is_thread=is_thread, is_question=asks(types) or threads.is_question)
+    _mark_records(threads, records if is_thread else (), parts, others="post" if _is_forum(types) else "comment")
+    own = bodies(snapshot, threads, main) if records else np.zeros_like(main)
+    selected = main.copy()
     if is_thread:
-        posts = (threads.owner >= 0) & (parts != PARTS.index("comment"))
-        there = np.where(posts, said | (threads.signed & _of_taken(threads, said)), there)
+        posts = (threads.owner >= 0) & ~_are(parts, "comment")
+        selected = np.where(posts, own | (threads.signed & _in_same_records(threads, own)), selected)
     if not scholarly:
-        there = in_wholes(snapshot, text & np.isin(parts, [PARTS.index(part) for part in ("body", "caption")]), there)
-        found = notes(snapshot, text & (parts == PARTS.index("body")), there)
-        there = (there | found.text) & ~found.arrows
+        selected = in_wholes(snapshot, text & _are(parts, "body", "caption"), selected)
+        found = notes(snapshot, text & _are(parts, "body"), selected)
+        selected = (selected | found.text) & ~found.arrows
     if main.any():
-        _put_front(front, metadata, parts, there)
-    there = without_clones(snapshot, there & ~permalinks(snapshot) & ~line_numbers(snapshot))
+        _mark_front(front, metadata, parts, selected)
+    selected = without_clones(snapshot, selected & ~permalinks(snapshot) & ~line_numbers(snapshot))
     if wanted:
-        chosen = (there | threads.written | teasers) & np.isin(parts, [PARTS.index(p) for p in _with_kinds(wanted)])
-        return Selection(chosen, _named(parts), records, said, ())
-    goes_without_comments = declared or (
-        not is_reviewed(types) and _is_more_than_comments(snapshot, there, parts, threads)
+        selected = (selected | threads.written | teasers) & _are(parts, *_with_kinds(wanted))
+        return Selection(selected, _named(parts), records, own, ())
+    without_comments = not is_thread and (
+        _is_article(types) or (not is_reviewed(types) and _is_more_than_comments(snapshot, selected, parts, threads))
     )
-    left_out, warnings = np.zeros_like(there), []
+    left_out, warnings = _left_out(snapshot, selected, parts, comments=without_comments)
+    selected &= ~left_out
+    selected &= _are(parts, "title") | (threads.owner >= 0) | ~emptied(snapshot, text, selected)
+    return Selection(selected, _named(parts), records, own, warnings)
+
+
+def _are(parts: Codes, *names: Part) -> Mask:
+    """(n,): the nodes whose part is one of `names`."""
+    return np.isin(parts, [PARTS.index(name) for name in names])
+
+
+def _is_forum(types: Collection[str]) -> bool:
+    return asks(types) or FORUM in types
+
+
+def _is_article(types: Collection[str]) -> bool:
+    return any(map(is_article, types)) and not _is_forum(types)
+
+
+def _is_thread(snapshot: Snapshot, text: Mask, main: Mask, types: Collection[str]) -> bool:
+    """Whether the page has records and declares a forum, or is no declared article and its records are most of it."""
+    threads = snapshot.once(Threads)
+    if not threads.records or _is_forum(types):
+        return bool(threads.records)
+    return not _is_article(types) and (_is_mostly_records(snapshot, main, threads) or is_ticket(snapshot, text))
+
+
+def _left_out(snapshot: Snapshot, selected: Mask, parts: Codes, *, comments: bool) -> tuple[Mask, tuple[str, ...]]:
+    """Return the text nodes of parts that are left out, (n,), and warnings about them; comments: whether these are."""
+    left_out, warnings = np.zeros_like(selected), []
     for part, name in LEFT_OUT.items():
-        if part == "comment" and (is_thread or not goes_without_comments):
+        if part == "comment" and not comments:
             continue
-        those = there & (parts == PARTS.index(part))
-        if those.any() and _says_enough(snapshot, there & ~left_out & ~those, parts):
+        those = selected & _are(parts, part)
+        if those.any() and _says_enough(snapshot, selected & ~left_out & ~those, parts):
             left_out |= those
             count = words.count(snapshot.text(those))
             warnings.append(f"{counted(count, 'word')} of {name} left out: ask for them by --parts")
-    there &= ~left_out
-    there &= (parts == PARTS.index("title")) | (threads.owner >= 0) | ~emptied(snapshot, text, there)
-    return Selection(there, _named(parts), records, said, tuple(warnings))
+    return left_out, tuple(warnings)
 
 
-def _parts_of_layout(snapshot: Snapshot, text: Mask, sold: Mask, *, products: bool, scholarly: bool) -> Codes:
+def _parts_of_layout(snapshot: Snapshot, text: Mask, offered: Mask, *, products: bool, scholarly: bool) -> Codes:
     """(n,): the part of each node by markup and layout; if several rules apply to a node, the last one decides."""
     parts = np.full(len(snapshot), PARTS.index("body"), np.int8)
     parts[contents(snapshot, text)] = PARTS.index("contents")
     parts[captions(snapshot, text)] = PARTS.index("caption")
     parts[discussions(snapshot, text)] = PARTS.index("comment")
-    parts[promotion(snapshot, text) | sold] = PARTS.index("promotion")
+    parts[promotion(snapshot, text) | offered] = PARTS.index("promotion")
     if products:
         parts[facts(snapshot, text)] = PARTS.index("facts")
     if scholarly:
@@ -140,7 +162,7 @@ def _parts_of_layout(snapshot: Snapshot, text: Mask, sold: Mask, *, products: bo
 
 def _says_enough(snapshot: Snapshot, rest: Mask, parts: Codes) -> bool:
     """Whether the rest of a page has at least `LEAST_WORDS` words without title, by-line and date."""
-    front = np.isin(parts, [PARTS.index(part) for part in ("title", "byline", "date")])
+    front = _are(parts, "title", "byline", "date")
     return int(snapshot.once(words_of_texts)[rest & ~front].sum()) >= LEAST_WORDS
 
 
@@ -149,7 +171,7 @@ def _with_kinds(wanted: Collection[Part]) -> Collection[Part]:
     return {*wanted, *CONTRIBUTIONS} if "post" in wanted else wanted
 
 
-def _put_records(threads: Threads, records: Sequence[Part], parts: Codes, *, others: Part) -> None:
+def _mark_records(threads: Threads, records: Sequence[Part], parts: Codes, *, others: Part) -> None:
     """Mark the records of a thread; on other pages, everything that the markup calls comments.
 
     records: the part that each record of a thread is; empty for other pages, where comments are marked as `others`.
@@ -162,12 +184,12 @@ def _put_records(threads: Threads, records: Sequence[Part], parts: Codes, *, oth
         parts[threads.in_comments] = PARTS.index(others)
 
 
-def _put_front(front: Front, metadata: PageMetadata, parts: Codes, there: Mask) -> None:
-    """Mark the lines of the front matter, and add them to `there`; remove lines that repeat the title."""
+def _mark_front(front: Front, metadata: PageMetadata, parts: Codes, selected: Mask) -> None:
+    """Mark the lines of the front matter, and add them to `selected`; remove lines that repeat the title."""
     title = ""
     for part, line in parts_of_front(front, metadata):
         nodes = list(line.nodes)
-        parts[nodes], there[nodes] = PARTS.index(part), True
+        parts[nodes], selected[nodes] = PARTS.index(part), True
         if part == "title":
             title += text_key(line.text)
     for line in front.lines[: front.end] if title else ():
@@ -176,28 +198,28 @@ def _put_front(front: Front, metadata: PageMetadata, parts: Codes, there: Mask) 
             and text_key(line.text) == title
             and parts[line.nodes[0]] != PARTS.index("title")
         ):
-            there[list(line.nodes)] = False
+            selected[list(line.nodes)] = False
 
 
-def _of_taken(threads: Threads, said: Mask) -> Mask:
-    """(n,): the nodes of the records that contain text of `said`, (n,)."""
-    has_said = np.zeros(len(threads.records) + 1, np.bool_)  # the last is for nodes outside of records
-    has_said[threads.owner[said]] = True
-    has_said[-1] = False
-    return has_said[threads.owner]
+def _in_same_records(threads: Threads, own: Mask) -> Mask:
+    """(n,): the nodes of the records that contain text of `own`, (n,)."""
+    has_text = np.zeros(len(threads.records) + 1, np.bool_)  # the last is for nodes outside of records
+    has_text[threads.owner[own]] = True
+    has_text[-1] = False
+    return has_text[threads.owner]
 
 
-def _is_mostly_said(snapshot: Snapshot, main: Mask, threads: Threads) -> bool:
+def _is_mostly_records(snapshot: Snapshot, main: Mask, threads: Threads) -> bool:
     """Whether more than half of the main content's letters are in records."""
     letters = snapshot.letters_of(main)
     return int(letters[threads.owner >= 0].sum()) * 2 > int(letters.sum())
 
 
-def _is_more_than_comments(snapshot: Snapshot, there: Mask, parts: Codes, threads: Threads) -> bool:
+def _is_more_than_comments(snapshot: Snapshot, selected: Mask, parts: Codes, threads: Threads) -> bool:
     """Whether the rest of the selected text is longer than all comments of the page, selected or not."""
     letters = snapshot.string_lengths[snapshot.value]
-    comments = parts == PARTS.index("comment")
-    return int(letters[there & ~comments].sum()) > int(letters[comments & threads.written].sum())
+    comments = _are(parts, "comment")
+    return int(letters[selected & ~comments].sum()) > int(letters[comments & threads.written].sum())
 
 
 def _named(parts: Codes) -> list[Part]:

@@ -12,10 +12,6 @@ from numpy.typing import NDArray
 
 from zoning.snapshot import Ints, Mask, Snapshot
 
-MOST = 0.5
-"""The share of the texts at a place below the longest text of their record, above which the place is below the posts:
-the longest text is mostly the post itself."""
-
 Texts = dict[int, dict[int, str]]
 """Place → record → its text at the place."""
 
@@ -34,10 +30,11 @@ def signatures(snapshot: Snapshot, place: Ints, authors: Sequence[str], owner: I
         record = int(owner[node])
         there[number][record] = there[number].get(record, "") + snapshot.text_of(node)
     below = _below_the_longest(snapshot, nodes, owner)
+    # The longest text of a record is mostly the post itself.
     signed = [
         number
         for number, texts in there.items()
-        if _are_signatures(texts, authors) and below[at == number].mean() > MOST
+        if _are_signatures(texts, authors) and below[at == number].mean() > 1 / 2
     ]
     found[nodes] = np.isin(at, signed)
     return found

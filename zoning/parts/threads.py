@@ -1,60 +1,20 @@
-"""Find the records of a page: the contributions of people, such as a forum's posts, answers and comments.
+"""Read the records of a page: their authors and dates, what replies to what, and which text belongs to each."""
 
-Records are found by what all such pages have in common: sibling elements of one kind, each with a date or time (moment)
-and some text of its own. A single comment has no siblings: it is known by its markup alone.
-"""
-
-import re
-from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
 
 import numpy as np
 
-from zoning import limits
-from zoning.document.nodes import nodes_within, with_attribute
-from zoning.metadata.lines import HEADINGS, shown
-from zoning.parts.authors import Authors
+from zoning.document.nodes import nodes_within
 from zoning.parts.cards import cards
-from zoning.parts.headings import is_anchor
 from zoning.parts.indentation import answered_by_indentation, answered_by_nesting
-from zoning.parts.kinds import MOST_KINDS, alike, classes_of, closely_alike, of_one_kind
-from zoning.parts.lengths import Counts, words_of_texts
-from zoning.parts.moments import Moments
-from zoning.parts.names import NAME_WORDS, Place, is_name_of, place_of
+from zoning.parts.names import is_name_of
 from zoning.parts.places import Places, places
+from zoning.parts.records import LEAST_RECORDS, RecordFinder
 from zoning.parts.signatures import signatures
 from zoning.snapshot import Ints, Mask, Snapshot
-
-LEAST_RECORDS = 2
-LEAST_UNMARKED = 3
-"""The same if the markup does not call them comments: two may be an article and its neighbour."""
-LEAST_WORDS = 8
-"""The least number of a record's words at the median: siblings with fewer are lines of one record."""
-MOST = 0.5
-"""The share of a group, or of a page's words, above which it is most of it."""
-MOST_LINKED = 0.5
-"""The share of linked words in elements, at the median, from which on they are not records but lead to pages."""
-MOMENTS = 3
-"""The places of the first so many moments of a record are compared."""
-LOOKED_AT = 20
-"""At most so many records within one element are compared with it."""
-
-_COMMENT = re.compile(
-    r"(?:^|[\s_-])(?:(?:user|post|article|blog|reader|fb|list)[_-]?)?"
-    r"(?:comments?|comment-?list|disqus|kommentar\w*|commentaires?|comentarios?|commenti|reacties|yorum\w*)"
-    r"(?:$|[\s_-])|schema\.org/(?:User)?Comments?\b",
-    re.IGNORECASE,
-)
-_CONTRIBUTION = re.compile(r"schema\.org/(?:(?:User)?Comment|Question|Answer|DiscussionForumPosting)s?$")
-_QUESTION = re.compile(r"(?:^|\s)question(?:\s|$)", re.IGNORECASE)
-_ANSWER = re.compile(r"(?:^|\s)answer(?:\s|$)", re.IGNORECASE)
-_ARTICLE = re.compile(r"^article$", re.IGNORECASE)
-_ONE_COMMENT = re.compile(r"(?:^|\s)comment(?:\s|$)")
-_ANSWERING = re.compile(r"^(?:(?:re|aw|sv|r[eé]f?|antw|odp|vs|回复|返信)\s*:\s*)+")
-"""What stands before the topic of a reply."""
 
 
 @dataclass(frozen=True)
@@ -75,24 +35,25 @@ class Record:
 
 
 class Threads:
-    """Find the records of a page (`Snapshot.once(Threads)`)."""
+    """The records of a page (`Snapshot.once(Threads)`)."""
 
     def __init__(self, snapshot: Snapshot) -> None:
         """Keep the snapshot; everything is computed when first asked for."""
         self.snapshot = snapshot
+        self._finder = RecordFinder(snapshot)
 
     @cached_property
     def records(self) -> tuple[Record, ...]:
         """All records, in the order of the page."""
-        nodes = self._roots()
-        authors = self._authors.of(nodes, are_comments=bool(self.in_comments[nodes].all()))
+        nodes = self._finder.nodes()
+        authors = self._finder.authors.of(nodes, are_comments=bool(self.in_comments[nodes].all()))
         found: list[Record] = []
         for node, within in zip(nodes, self._answered(nodes), strict=True):
             found.append(
                 Record(
                     node,
                     author=authors[node],
-                    published=self._moments.of(node),
+                    published=self._finder.moments.of(node),
                     depth=found[within].depth + 1 if within >= 0 else 0,
                     within=within,
                     is_comment=bool(self.in_comments[node]),
@@ -113,20 +74,19 @@ class Threads:
         """
         snapshot, within = self.snapshot, self.owner >= 0
         controls = snapshot.within(snapshot.named("button", "label", "select", "nav") & within)
-        written: Mask = self._text & within & ~controls & ~self.signatures & ~self.cards
+        written: Mask = self._finder.text & within & ~controls & ~self.signatures & ~self.cards
         return written
 
     @cached_property
     def signed(self) -> Mask:
         """(n,): for each record the first text node with its author's name, and those that show its date."""
         snapshot = self.snapshot
-        own = self._text & ~self._quoted
         signed = np.zeros(len(snapshot), np.bool_)
         for place, record in enumerate(self.records):
-            texts = [node for node in nodes_within(snapshot, own, record.node) if self.owner[node] == place]
+            texts = [node for node in nodes_within(snapshot, self._own, record.node) if self.owner[node] == place]
             names = (node for node in texts if record.author and is_name_of(snapshot.text_of(node), record.author))
             signed[list(islice(names, 1))] = True
-            signed[[node for node in self._moments.shown(record.node) if self.owner[node] == place]] = True
+            signed[[node for node in self._finder.moments.shown(record.node) if self.owner[node] == place]] = True
         return signed
 
     @cached_property
@@ -138,267 +98,35 @@ class Threads:
     def signatures(self) -> Mask:
         """(n,): the text nodes of authors' signatures."""
         authors = [record.author for record in self.records]
-        own = self._text & (self.owner >= 0) & ~self._quoted
-        return signatures(self.snapshot, self.places.of_nodes, authors, self.owner, own)
+        return signatures(self.snapshot, self.places.of_nodes, authors, self.owner, self._own)
 
     @cached_property
     def cards(self) -> Mask:
         """(n,): the text nodes of records that describe authors, except for names, or are labels or counts."""
         authors = [record.author for record in self.records]
-        own = self._text & (self.owner >= 0) & ~self._quoted
-        found = cards(self.snapshot, self.places.of_nodes, authors, self.owner, own & ~self.stamps)
-        return found | (own & self._moments.of_joining)
+        found = cards(self.snapshot, self.places.of_nodes, authors, self.owner, self._own & ~self.stamps)
+        return found | (self._own & self._finder.moments.of_joining)
 
     @property
     def is_question(self) -> bool:
         """Whether the markup calls the first record a question and another one an answer."""
         nodes = [record.node for record in self.records]
-        return bool(nodes and self._questions[nodes[0]] and self._answers[nodes].any())
+        return bool(nodes and self._finder.questions[nodes[0]] and self._finder.answers[nodes].any())
 
-    @cached_property
+    @property
     def in_comments(self) -> Mask:
-        """(n,): the nodes in elements that the markup calls comments (`marked`)."""
-        return self.snapshot.within(self.marked)
-
-    @cached_property
-    def marked(self) -> Mask:
-        """(n,): elements that the markup calls a comment, or comments; never one with most of the page's words.
-
-        An id made from the heading of a section ("Reply to comments") does not count: it names the section's topic.
-        """
-        ids = with_attribute(self.snapshot, "id", _COMMENT)
-        ids[[node for node in np.flatnonzero(ids).tolist() if is_anchor(self.snapshot, node)]] = False
-        named = ("class", "itemprop", "itemtype")
-        mask = np.logical_or.reduce([ids, *(with_attribute(self.snapshot, name, _COMMENT) for name in named)])
-        words = self.snapshot.count_within(self._lengths)
-        in_code = self.snapshot.within(self.snapshot.named("pre", "code"))
-        marked: Mask = mask & (words <= MOST * words[0]) & ~in_code
-        return marked
-
-    # ------------------------------------------------------------------ finding
-
-    @cached_property
-    def _text(self) -> Mask:
-        return shown(self.snapshot)
-
-    @cached_property
-    def _authors(self) -> Authors:
-        return Authors(self.snapshot, self._text, self._moments, self._links)
-
-    @cached_property
-    def _moments(self) -> Moments:
-        return Moments(self.snapshot, self._text)
+        """(n,): the nodes in elements that the markup calls comments."""
+        return self._finder.in_comments
 
     @property
     def stamps(self) -> Mask:
-        """(n,): the text nodes with a moment."""
-        return self._moments.texts
-
-    def _roots(self) -> list[int]:
-        """Return the elements that are records; the largest groups come first, groups that contradict them are none.
-
-        A group within a record consists of replies if they are of the record's kind or the markup calls them comments.
-        Otherwise they are parts of the record, or the record is their wrapper.
-        """
-        taken = np.zeros(len(self.snapshot), np.bool_)
-        groups = sorted(self._groups(), key=lambda group: (-len(group), group[0]))[: limits.THREAD_GROUPS]
-        for group in groups:
-            if taken.sum() + len(group) <= limits.RECORDS and self._agrees(group, taken):
-                taken[group] = True
-        roots = np.flatnonzero(taken).tolist()
-        return self._innermost(sorted({*roots, *islice(self._alone(roots), limits.RECORDS)}))
-
-    def _alone(self, known: Sequence[int]) -> Iterator[int]:
-        """Yield records without siblings: the first post of a thread, the only reply to a post.
-
-        The markup says what they are, or they are of the same kind as `known` records. For one apart from those, fewer
-        common classes are enough if its moment is at the same place.
-        """
-        snapshot = self.snapshot
-        counts = Counter((snapshot.tag(node), classes_of(snapshot, node)) for node in known)
-        kinds = [kind for kind, _ in counts.most_common(MOST_KINDS)]
-        stamped_at = {place for node in known for place in self._places_of_moments(node)}
-
-        is_known = np.zeros(len(snapshot), np.bool_)
-        is_known[list(known)] = True
-        apart = ~(snapshot.containing(is_known) | snapshot.within(is_known))
-
-        def is_like_known(node: int) -> bool:
-            tag, classes = snapshot.tag(node), classes_of(snapshot, node)
-            like = [other for kind, other in kinds if kind == tag]
-            if "-" in tag and not classes and classes in like:  # a custom element defines a kind by its tag alone
-                return True
-            return any(closely_alike(classes, other) for other in like) or bool(
-                apart[node]
-                and any(classes & other and alike(classes, other) for other in like)
-                and not stamped_at.isdisjoint(self._places_of_moments(node))
-            )
-
-        stamped = snapshot.containing(self.stamps) & ~self._quoted & ~snapshot.is_text
-        for node in np.flatnonzero(stamped & (self._unlinked > 0)).tolist():
-            is_one_comment = self.marked[node] and _ONE_COMMENT.search(snapshot.attribute(node, "class"))
-            is_called = self._called[node] and self._unlinked[node] >= LEAST_WORDS
-            if self._typed[node] or is_one_comment or is_called or is_like_known(node):
-                yield node
-
-    def _places_of_moments(self, record: int) -> set[Place]:
-        """Return the places of the first moments in a record."""
-        stamps = np.flatnonzero(self.stamps[record : self.snapshot.end[record]])[:MOMENTS] + record
-        return {place_of(self.snapshot, record, node) for node in stamps.tolist()}
+        """(n,): the text nodes with a date or time."""
+        return self._finder.stamps
 
     @cached_property
-    def _typed(self) -> Mask:
-        """(n,): elements whose `itemtype` is a contribution, except those around an element called a question."""
-        questions = self._questions & self.snapshot.containing(self.stamps)
-        around = self.snapshot.count_within(questions) > questions
-        typed: Mask = with_attribute(self.snapshot, "itemtype", _CONTRIBUTION) & ~around
-        return typed
-
-    @cached_property
-    def _called(self) -> Mask:
-        """(n,): elements whose classes say that they are a question or an answer."""
-        return self._questions | self._answers
-
-    @cached_property
-    def _questions(self) -> Mask:
-        return with_attribute(self.snapshot, "class", _QUESTION)
-
-    @cached_property
-    def _answers(self) -> Mask:
-        return with_attribute(self.snapshot, "class", _ANSWER)
-
-    def _innermost(self, nodes: Sequence[int]) -> list[int]:
-        """Return the nodes with a moment outside of inner ones: of an element and its wrapper, the element."""
-        own = np.full(len(self.snapshot), -1, np.int64)
-        for node in nodes:
-            own[node : self.snapshot.end[node]] = node
-        return sorted(set(own[self.stamps].tolist()) & set(nodes))
-
-    def _agrees(self, group: Counts, taken: Mask) -> bool:
-        """Whether a group may be beside, around or within the records that were taken before it."""
-        first = int(group[0])
-        around = next((node for node in self._above(first) if taken[node]), -1)
-        if around >= 0 and not self._may_hold(around, first):
-            return False
-        ends = self.snapshot.end[group].tolist()
-        for node, end in zip(group.tolist(), ends, strict=True):
-            within = (np.flatnonzero(taken[node + 1 : end])[:LOOKED_AT] + node + 1).tolist()
-            if not all(self._may_hold(node, inner) for inner in within):
-                return False
-        return True
-
-    def _above(self, node: int) -> Iterator[int]:
-        while (node := int(self.snapshot.parent[node])) >= 0:
-            yield node
-
-    def _may_hold(self, outer: int, inner: int) -> bool:
-        """Whether a record may contain another one: of the same kind, or one that the markup calls a comment.
-
-        Custom elements (`x-post`) define a kind by their tag alone, without classes.
-        """
-        kinds = [classes_of(self.snapshot, node) for node in (outer, inner)]
-        tags = [self.snapshot.tag(node) for node in (outer, inner)]
-        same = tags[0] == tags[1] and alike(*kinds) and (any(kinds) or "-" in tags[0])
-        return bool(same or self.marked[inner])
-
-    def _groups(self) -> Iterator[Counts]:
-        """Yield groups of elements that can be records: siblings of one kind, and articles in articles."""
-        snapshot = self.snapshot
-        stamped = np.flatnonzero(snapshot.containing(self.stamps) & ~self._quoted & ~snapshot.is_text)
-        children: dict[int, list[int]] = defaultdict(list)
-        for node, parent in zip(stamped.tolist(), snapshot.parent[stamped].tolist(), strict=True):
-            children[parent].append(node)
-        for beside in children.values():
-            groups = (group for group in of_one_kind(snapshot, beside) if len(group) >= LEAST_RECORDS)
-            yield from filter(self._is_thread, map(np.array, groups))
-        yield from filter(self._is_thread, self._articles_in_articles(stamped))
-
-    def _articles_in_articles(self, stamped: Counts) -> Iterator[Counts]:
-        """Yield groups of elements with `role=article` within an outermost one, at any depth: comments on that one."""
-        articles = with_attribute(self.snapshot, "role", _ARTICLE)
-        end = 0
-        for node in np.flatnonzero(articles).tolist():
-            if node < end:
-                continue
-            end = int(self.snapshot.end[node])
-            inner = stamped[(stamped > node) & (stamped < end) & articles[stamped]]
-            if len(inner) >= LEAST_RECORDS:
-                yield inner
-
-    def _is_thread(self, group: Counts) -> bool:
-        """Whether elements of one kind are contributions: they have text of their own, and are not teasers of pages.
-
-        If the markup calls them neither comments nor questions or answers, they have to name authors, and several ones.
-        """
-        own, linked = self._unlinked[group], self._linked[group]
-        return bool(
-            np.median(own) >= LEAST_WORDS
-            and np.median(linked / np.maximum(own + linked, 1)) < MOST_LINKED
-            and (self._titles[group] > 0).mean() <= MOST
-            and (self.in_comments[group].all() or self._called[group].all() or self._is_signed(group))
-        )
-
-    def _is_signed(self, group: Counts) -> bool:
-        """Whether most elements name an author, and not all the same one; by place only if most have no titles."""
-        if len(group) < LEAST_UNMARKED:
-            return False
-        records: list[int] = group.tolist()
-        authors = [self._authors.named(node) for node in records]
-        if sum(map(bool, authors)) <= MOST * len(group) and (self._headlines[group] > 0).mean() <= MOST:
-            authors = list(self._authors.of(records).values())
-        return sum(map(bool, authors)) > MOST * len(group) and len({*authors} - {""}) > 1
-
-    @cached_property
-    def _lengths(self) -> Counts:
-        """(n,): the number of words of each shown text node."""
-        return self.snapshot.once(words_of_texts) * self._text
-
-    @cached_property
-    def _links(self) -> Mask:
-        return self.snapshot.named("a") & self.snapshot.attributed("href")
-
-    @cached_property
-    def _in_links(self) -> Mask:
-        return self.snapshot.within(self._links)
-
-    @cached_property
-    def _linked(self) -> Counts:
-        """(n,): the number of linked words in each node."""
-        return self.snapshot.count_within(self._lengths * self._in_links)
-
-    @cached_property
-    def _unlinked(self) -> Counts:
-        """(n,): the number of words in each node that are in neither links nor moments."""
-        return self.snapshot.count_within(self._lengths * ~(self._in_links | self.stamps))
-
-    @cached_property
-    def _titles(self) -> Counts:
-        """(n,): the number of linked headings in each node that are longer than names."""
-        linked = self.snapshot.containing(self._links) | self._in_links
-        return self.snapshot.count_within(self._headings & linked & (self._linked > NAME_WORDS - 2))
-
-    @cached_property
-    def _headings(self) -> Mask:
-        """(n,): headings, without those with a moment, and without the topic that several posts of a thread repeat."""
-        snapshot = self.snapshot
-        heads = snapshot.named(*HEADINGS) & snapshot.containing(self._text) & ~snapshot.containing(self.stamps)
-        nodes: list[int] = np.flatnonzero(heads).tolist()
-        topics = {node: _topic(snapshot.text_within(node, self._text)) for node in nodes}
-        counts = Counter(topics.values())
-        heads[[node for node in nodes if counts[topics[node]] > 1]] = False
-        return heads
-
-    @cached_property
-    def _headlines(self) -> Counts:
-        """(n,): the number of headings in each node, and of linked texts that are longer than names."""
-        return self.snapshot.count_within(self._headings | (self._in_links & self._text & (self._lengths > NAME_WORDS)))
-
-    @cached_property
-    def _quoted(self) -> Mask:
-        """(n,): the nodes in quotations, which are not contributions themselves."""
-        return self.snapshot.within(self.snapshot.named("blockquote", "q", "cite"))
-
-    # ------------------------------------------------------------------ what answers what
+    def _own(self) -> Mask:
+        """(n,): the text of records, without quotations."""
+        return self._finder.text & (self.owner >= 0) & ~self._finder.quoted
 
     def _owner(self, nodes: Sequence[int]) -> Ints:
         owner = np.full(len(self.snapshot), -1, np.int32)
@@ -412,11 +140,9 @@ class Threads:
         around: list[int] = owner[self.snapshot.parent[np.array(nodes, np.int64)]].tolist()
         if len(nodes) < LEAST_RECORDS or max(around) >= 0:
             return around
-        indented = answered_by_indentation(self.snapshot, nodes, owner, self._text & ~self._quoted, self.stamps)
+        indented = answered_by_indentation(
+            self.snapshot, nodes, owner, self._finder.text & ~self._finder.quoted, self.stamps
+        )
         if max(indented) >= 0 or not self.in_comments[nodes].all():
             return indented
         return answered_by_nesting(self.snapshot, nodes)
-
-
-def _topic(heading: str) -> str:
-    return _ANSWERING.sub("", heading.strip().casefold())

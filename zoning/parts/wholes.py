@@ -8,8 +8,6 @@ from zoning.snapshot import Mask, Snapshot
 
 LEAST_ROWS = 2
 LEAST_CELLS = 4
-MOST = 0.5
-"""A whole is content if a method takes more than this share of its letters."""
 
 
 def in_wholes(snapshot: Snapshot, text: Mask, taken: Mask) -> Mask:
@@ -23,7 +21,7 @@ def in_wholes(snapshot: Snapshot, text: Mask, taken: Mask) -> Mask:
         inside = np.concatenate([np.arange(node, snapshot.end[node]) for node in nodes])
         all_letters, taken_letters = letters[inside].sum(), letters[inside][taken[inside]].sum()
         if 0 < taken_letters < all_letters:
-            result[inside] = text[inside] if taken_letters > MOST * all_letters else False
+            result[inside] = text[inside] if 2 * taken_letters > all_letters else False
     return result
 
 

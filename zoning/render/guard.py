@@ -16,9 +16,6 @@ from zoning.render.markup import content_type
 from zoning.render.sources import FILE_ORIGIN, LocalPage
 from zoning.tasks import begin
 
-ALLOWED_SCHEMES = ("http", "https")
-"""For top-level addresses. Chromium itself refuses `file:` to pages that come from http(s)."""
-
 OF_THE_WAY = ("content-type", "content-encoding", "content-length", "transfer-encoding")
 """Response headers that describe the original body, which is replaced by another one."""
 
@@ -104,7 +101,7 @@ async def _intercept(
     await session.send("Fetch.enable", {"patterns": [pattern]})
 
 
-async def serve_local(context: BrowserContext, page: LocalPage, read_as: str = "") -> None:
+async def serve_local(context: BrowserContext, page: LocalPage, read_as: str) -> None:
     """Serve the page's HTML at its own address, and the files of its folder under `FILE_ORIGIN`.
 
     The context must not have made a request yet: its first request is taken for the one for the page.

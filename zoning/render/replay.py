@@ -21,10 +21,10 @@ NOT_REPLAYED = frozenset(
 )
 
 
-async def serve_stored(context: BrowserContext, page: ReplayedPage, content_type: str = "") -> None:
+async def serve_stored(context: BrowserContext, page: ReplayedPage, content_type: str) -> None:
     """Answer requests from the page's archive; leave requests without a stored response to the earlier routes.
 
-    content_type: the content type of the page itself, in place of the stored one.
+    content_type: the content type of the page itself, in place of the stored one; "" for that.
     The page's clock and random numbers start with the same values at every replay. The network must be closed.
     """
     start = moment(page.time).timestamp() * 1000 if page.time else None

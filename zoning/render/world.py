@@ -53,7 +53,10 @@ async def run_in_documents_to_come(session: CDPSession, *names: str) -> None:
 
 
 async def in_some_document(ask: Callable[[], Awaitable[T]]) -> T:
-    """Return what `ask` finds in the page; while the document is being replaced, ask until the new one answers."""
+    """Return what `ask` finds in the page; while the document is being replaced, ask until the new one answers.
+
+    The caller limits the time.
+    """
     while True:
         try:
             return await ask()

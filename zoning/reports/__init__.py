@@ -1,17 +1,12 @@
-"""Provide what the reports share: the page template and styles, tables, and JSON that every reader accepts.
+"""Provide what the reports share: the page template and styles, and tables.
 
 All text from pages, lists and servers must be escaped with `text` or `link` before it becomes HTML.
 """
 
-import json
 import re
 from collections.abc import Sequence
 from html import escape
 from importlib.resources import files
-from typing import Any
-
-import msgspec
-import numpy as np
 
 LONGEST = 300
 """The maximum length of a text from outside, in characters."""
@@ -87,21 +82,3 @@ def text(words: str) -> str:
     """Return text from outside as HTML: escaped, shortened, and isolated from the text direction around it."""
     shown = words if len(words) <= LONGEST else words[: LONGEST - 1] + "…"
     return f"<bdi>{escape(shown)}</bdi>"
-
-
-def as_json(value: Any) -> bytes:
-    """Return JSON that every reader accepts: lone surrogates, as in broken pages, become question marks.
-
-    Numbers and arrays of numpy become numbers and lists.
-    """
-    try:
-        return msgspec.json.encode(value, enc_hook=_builtin)
-    except UnicodeEncodeError:
-        plain = msgspec.to_builtins(value, str_keys=True, enc_hook=_builtin)
-        return json.dumps(plain, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "replace")
-
-
-def _builtin(value: Any) -> Any:
-    if isinstance(value, np.generic | np.ndarray):
-        return value.tolist()
-    raise NotImplementedError(f"{type(value).__name__} has no form in JSON")

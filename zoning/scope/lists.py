@@ -45,10 +45,9 @@ def _linked_headings(page: Page) -> list[str]:
     snapshot = page.snapshot
     headings = snapshot.named("h2", "h3", "h4") & snapshot.containing(page.main)
     headings &= snapshot.once(Threads).owner < 0
-    links = np.zeros_like(headings)
+    addresses = snapshot.attributes_named("href").items()
     # Links with a fragment may lead to the heading itself.
-    links[[node for node, address in snapshot.attributes_named("href").items() if not address.partition("#")[2]]] = True
-    links &= snapshot.named("a")
+    links = snapshot.named("a") & snapshot.mask_of(node for node, to in addresses if not to.partition("#")[2])
     linked = headings & (snapshot.containing(links) | snapshot.within(links))
     count = int(linked.sum())
     is_list = count >= TEASERS and count >= TEASER_SHARE * headings.sum() and page.main_words < TEXT_BELOW * count
@@ -68,8 +67,6 @@ def _shelf(page: Page) -> list[str]:
     pictures = snapshot.containing(snapshot.named("img", "picture", "svg") & snapshot.rendered)
     groups = [group for group in Cards(snapshot, page.seen).groups() if np.median(pictures[group]) > 0]
     shelf = max(groups, key=len, default=[])
-    cards = np.zeros(len(snapshot), np.bool_)
-    cards[shelf] = True
-    beside = words.count(snapshot.text(page.main & ~snapshot.within(cards)))
+    beside = words.count(snapshot.text(page.main & ~snapshot.within(snapshot.mask_of(shelf))))
     is_list = len(shelf) >= SHELF and beside < BESIDE_SHELF * len(shelf)
     return [f"{len(shelf)} cards with a link and a picture each, {counted(beside, 'word')} beside them"] * is_list

@@ -8,7 +8,7 @@ from zoning.scope.page import Page
 from zoning.scope.phrases import sells
 from zoning.snapshot import Mask, Snapshot
 
-MOST = 0.5
+LARGEST_SHARE = 0.5
 """A box with more than this share of the main content's letters contains more than an offer."""
 
 
@@ -16,7 +16,7 @@ def offers(snapshot: Snapshot, main: Mask, scope: Scope) -> Mask:
     """(n,): the text nodes in `main`, (n,), of boxes that offer the rest for sale; none if `scope` is not a paywall.
 
     A box is the largest element around the line with the offer that contains neither the beginning of the main content
-    nor more than `MOST` of it.
+    nor more than `LARGEST_SHARE` of it.
     """
     boxes = np.zeros(len(snapshot), np.bool_)
     if scope.kind != "paywall":
@@ -28,7 +28,7 @@ def offers(snapshot: Snapshot, main: Mask, scope: Scope) -> Mask:
             continue
         box, around = line.nodes[0], int(snapshot.parent[line.nodes[0]])
         boxes[list(line.nodes)] = True
-        while held[around] <= MOST * held[0] and page.is_behind_begin[around : snapshot.end[around]].all():
+        while held[around] <= LARGEST_SHARE * held[0] and page.is_behind_begin[around : snapshot.end[around]].all():
             box, around = around, int(snapshot.parent[around])
         boxes[box] = True
     return main & snapshot.within(boxes)

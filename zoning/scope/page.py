@@ -11,12 +11,11 @@ from zoning import words
 from zoning.layout import hidden_nodes
 from zoning.layout.visibility import overlays
 from zoning.linked_data import ARTICLE_TYPES, blocks, objects, types_of
-from zoning.metadata.lines import HEADINGS
 from zoning.metadata.sections import kind_of_heading
 from zoning.parts.related import related
 from zoning.scholarly import OF_PAPERS, Work
 from zoning.scope.phrases import ACCESS_TEXT, plain
-from zoning.snapshot import Mask, Snapshot
+from zoning.snapshot import HEADING_TAGS, Mask, Snapshot
 
 BEGIN = 0.25
 """The share of the main content's letters that is its beginning."""
@@ -38,9 +37,7 @@ class Page:
     @cached_property
     def seen(self) -> Mask:
         """(n,): the visible text nodes, including those in overlays."""
-        snapshot = self.snapshot
-        text = snapshot.has_words & snapshot.rendered & snapshot.has_area & snapshot.in_body
-        return text & (~hidden_nodes(snapshot) | self.laid_over)
+        return self.snapshot.laid_out_text & (~hidden_nodes(self.snapshot) | self.laid_over)
 
     @cached_property
     def laid_over(self) -> Mask:
@@ -97,7 +94,7 @@ class Page:
     @cached_property
     def headings(self) -> list[str]:
         """The visible texts of the page's headings; "" for one without any."""
-        headings = np.flatnonzero(self.snapshot.named(*HEADINGS)).tolist()
+        headings = np.flatnonzero(self.snapshot.named(*HEADING_TAGS)).tolist()
         return [self.snapshot.text_within(node, self.seen) for node in headings]
 
     @cached_property
@@ -156,7 +153,7 @@ class Page:
     @cached_property
     def linked(self) -> Mask:
         """(n,): the nodes in links."""
-        return self.snapshot.within(self.snapshot.named("a") & self.snapshot.attributed("href"))
+        return self.snapshot.within(self.snapshot.links)
 
     def share(self, part: Mask) -> float:
         """Return the share of the main content's letters that are in `part`, (n,)."""

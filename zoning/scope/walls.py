@@ -116,9 +116,8 @@ def _around_assent(page: Page) -> Mask:
     """(n,): the nodes in the smallest elements with a text around each button to accept something."""
     snapshot = page.snapshot
     held = snapshot.count_within(snapshot.once(words_of_texts) * page.seen)
-    roles = [node for node, role in snapshot.attributes_named("role").items() if role == "button"]
-    buttons = snapshot.named("button", "a")
-    buttons[roles] = True
+    roles = snapshot.attributes_named("role").items()
+    buttons = snapshot.named("button", "a") | snapshot.mask_of(node for node, role in roles if role == "button")
     boxes = np.zeros(len(snapshot), np.bool_)
     for button in np.flatnonzero(buttons & (held > 0) & (held <= BUTTON_WORDS)).tolist():
         if phrases.phrase_in("accept", phrases.plain(snapshot.text_within(button, page.seen))):

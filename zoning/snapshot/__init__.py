@@ -15,6 +15,7 @@ from zoning.snapshot.markup import SerializedHTML
 from zoning.snapshot.snapshot import Snapshot
 from zoning.snapshot.styles import (
     BLOCK_TAGS,
+    HEADING_TAGS,
     INLINE_DISPLAYS,
     LINE_BREAKS_KEPT,
     STYLES,
@@ -24,6 +25,7 @@ from zoning.snapshot.styles import (
 
 __all__ = [
     "BLOCK_TAGS",
+    "HEADING_TAGS",
     "INLINE_DISPLAYS",
     "LINE_BREAKS_KEPT",
     "STYLES",

@@ -1,6 +1,6 @@
 """Hold the columns of a page's nodes, and answer questions about its tree."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zoning.snapshot.facts import PageFacts
-from zoning.snapshot.styles import BLOCK_TAGS, STYLES
+from zoning.snapshot.styles import BLOCK_TAGS, BOLD_WEIGHT, STYLES, magnitude
 
 Mask = NDArray[np.bool_]
 """(n,): one boolean for each node."""
@@ -69,6 +69,12 @@ class Columns:
         """Number of characters of each string in the table."""
         return np.fromiter(map(len, self.strings), np.int64, len(self.strings))
 
+    def mask_of(self, nodes: Iterable[int]) -> Mask:
+        """(n,): these nodes."""
+        mask = np.zeros(len(self), np.bool_)
+        mask[list(nodes)] = True
+        return mask
+
     def letters_of(self, text: Mask) -> NDArray[np.int64]:
         """(n,): the number of characters of each text node in `text`, (n,); 0 elsewhere."""
         return np.where(text, self.string_lengths[self.value], 0)
@@ -87,6 +93,13 @@ class Columns:
         """(n,): text nodes that are not only white space (a no-break space is white space)."""
         worded = np.fromiter((not s.isspace() and s != "" for s in self.strings), np.bool_, len(self.strings))
         mask: Mask = self.is_text & (self.value >= 0) & worded[self.value]
+        return mask
+
+    @cached_property
+    def links(self) -> Mask:
+        """(n,): `a` elements with an address; read-only."""
+        mask: Mask = self.named("a") & self.attributed("href")
+        mask.setflags(write=False)
         return mask
 
     @cached_property
@@ -130,6 +143,13 @@ class Columns:
         inside = np.zeros(len(self), np.bool_)
         inside[self.body : self.end[self.body]] = True
         return inside
+
+    @cached_property
+    def laid_out_text(self) -> Mask:
+        """(n,): the text nodes of the body that are not blank and have an area, hidden or not; read-only."""
+        mask: Mask = self.has_words & self.rendered & self.has_area & self.in_body
+        mask.setflags(write=False)
+        return mask
 
     def within(self, mask: Mask) -> Mask:
         """(n,): nodes that have an ancestor-or-self in `mask`."""
@@ -230,6 +250,13 @@ class Columns:
     def styled(self, style: str, *values: str) -> Mask:
         """(n,): nodes whose computed `style` is one of `values`."""
         return self._among(values)[self.styles[:, STYLES.index(style)]]
+
+    @cached_property
+    def bold(self) -> Mask:
+        """(n,): nodes whose font is bold."""
+        weight = self.styled_number("font-weight")
+        used = [index for index in np.unique(weight).tolist() if index >= 0]
+        return np.isin(weight, [index for index in used if magnitude(self.strings[index]) >= BOLD_WEIGHT])
 
     def _among(self, wanted: Sequence[str]) -> Mask:
         """(strings + 1,): whether each string of the table is `wanted`; the last is False, for index -1 (no string)."""

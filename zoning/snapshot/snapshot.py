@@ -10,7 +10,7 @@ from typing import Any, Self, TypeVar
 import numpy as np
 
 from zoning import files
-from zoning.reports import as_json
+from zoning.encoding import as_json
 from zoning.snapshot import file
 from zoning.snapshot.columns import Columns, Mask
 from zoning.snapshot.lines import Lines

@@ -24,8 +24,11 @@ STYLES = tuple(INITIAL_STYLES)
 VOID_TAGS = frozenset("area base br col embed hr img input link meta param source track wbr".split())
 LINE_BREAKS_KEPT = ("pre", "pre-wrap", "pre-line", "break-spaces")
 """Values of `white-space` that make a line feed in the text a line break."""
+BOLD_WEIGHT = 600
+"""The least font weight that is bold."""
 INLINE_DISPLAYS = ("inline", "inline-block", "inline-flex", "inline-grid", "inline-table", "ruby", "ruby-text", "math",
                    "block math")  # fmt: skip
+HEADING_TAGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 BLOCK_TAGS = frozenset(
     "address article aside blockquote body center dd details dialog dir div dl dt fieldset figcaption figure "
     "footer form h1 h2 h3 h4 h5 h6 header hgroup hr html legend li main menu nav ol optgroup option p pre search "

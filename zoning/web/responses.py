@@ -9,6 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from zoning import limits
+from zoning.encoding import as_json
 from zoning.errors import (
     BadArchive,
     BadSnapshot,
@@ -30,7 +31,6 @@ from zoning.errors import (
     VisitTimeout,
     ZoningError,
 )
-from zoning.reports import as_json
 from zoning.requests import FAULT, Error, ErrorAnswer
 
 STATUSES: tuple[tuple[type[ZoningError], HTTPStatus], ...] = (

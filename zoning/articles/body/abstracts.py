@@ -11,6 +11,7 @@ from zoning.articles.model import Section
 from zoning.document.blocks import Block, Paragraph, Quote, Text, plain
 from zoning.metadata.sections import kind_of
 from zoning.words import count as count_words
+from zoning.words import normalised
 
 TEXT_WORDS = 20
 """The fewest words of an abstract's text without a heading."""
@@ -84,7 +85,7 @@ def unheaded(blocks: Sequence[Block], declared: str) -> Unheaded | None:
             return _found(blocks, number, end, block.text, blocks[number + 1 : end])
         if (inside := _behind_label(block)) is not None:
             return _found(blocks, number, number + 1, "", [inside])
-        if declared and _is_text(block) and _letters(block.text) == _letters(declared):
+        if declared and _is_text(block) and normalised(block.text) == normalised(declared):
             return _found(blocks, number, number + 1, "", [block])
     return None
 
@@ -145,9 +146,9 @@ def before_introduction(blocks: Sequence[Block], people: Sequence[str]) -> Unhea
 
     people: authors and affiliations; a paragraph that begins with one of them is not running text.
     """
-    lines = tuple(filter(None, map(_letters, people)))
+    lines = tuple(filter(None, map(normalised, people)))
     running = (block for block in blocks if count_words(block.text) >= LEAD_WORDS[0])
-    text = [block for block in running if not _letters(block.text).startswith(lines)]
+    text = [block for block in running if not normalised(block.text).startswith(lines)]
     if not text or sum(count_words(block.text) for block in text) > LEAD_WORDS[1]:
         return None
     section = Section(title="", kind="abstract", blocks=tuple(text))
@@ -189,7 +190,3 @@ def without_beginning(block: Paragraph, text: str) -> Paragraph:
 
 def _is_text(block: Block) -> bool:
     return isinstance(block, Paragraph) and count_words(block.text) >= TEXT_WORDS
-
-
-def _letters(text: str) -> str:
-    return re.sub(r"\W+", "", text).casefold()

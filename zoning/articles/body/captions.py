@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from zoning.document.blocks import Block, Box, Paragraph
 from zoning.metadata.lines import shown
 from zoning.parts.lengths import words_of_texts
-from zoning.snapshot import Mask, Snapshot
+from zoning.snapshot import HEADING_TAGS, Mask, Snapshot
 
 SMALLEST_PX = (200, 100)
 """Width and height: a smaller picture without label and caption is a cover, an icon or a badge."""
@@ -18,7 +18,6 @@ CAPTION_WORDS, MOST_WORDS, MOST_BESIDE = 3, 200, 80
 _CLASS = re.compile(r"(?:^|[\s_-])caption(?:[\s_-]|$)", re.IGNORECASE)
 _HOLDERS = ("div", "p", "figure", "center", "blockquote", "aside", "span", "section")
 """Elements that may contain a picture and its caption."""
-_HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 _UNNUMBERED = re.compile(
     r"\s*(?:(?:fig(?:ure|ura)?|abb(?:ildung)?|tab(?:le|leau|elle|la|ela)?|cuadro|quadro)\s*[.:]|:)\s+(?=\S)",
     re.IGNORECASE,
@@ -84,7 +83,7 @@ class Captions:
     def _is_more(self, node: int, picture: int) -> bool:
         """Whether an element is not just text beside a picture: it is bare, or contains the picture or a heading."""
         holds_picture = node < picture < int(self._page.end[node])
-        headings = self._page.named(*_HEADINGS)[node : int(self._page.end[node])].any()
+        headings = self._page.named(*HEADING_TAGS)[node : int(self._page.end[node])].any()
         return bool(holds_picture or self._page.is_text[node] or headings)
 
     def _box(self, node: int) -> Box:

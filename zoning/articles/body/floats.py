@@ -6,8 +6,8 @@ from itertools import groupby, takewhile
 from typing import NamedTuple
 
 from zoning.articles.body.captions import SMALLEST_PX
+from zoning.articles.body.float_parts import float_parts, images_in
 from zoning.articles.body.labels import FIGURE_LABEL, TABLE_LABEL, label_key, label_of, split_label
-from zoning.articles.body.whole import images_in, whole
 from zoning.articles.body.wrappers import Wrappers
 from zoning.articles.model import ArticleTable, Equation, Figure
 from zoning.document import html
@@ -145,7 +145,7 @@ class Floats:
         if (wrapper := self._wrappers.of(blocks[0].box)) is None:
             return 0
         inside = list(takewhile(lambda block: self._wrappers.of(block.box) == wrapper, blocks))
-        label, is_table, caption, images, table, rest = whole(inside)
+        label, is_table, caption, images, table, rest = float_parts(inside)
         if not label:
             return 0
         box = table.box if table else next((one.box for one in inside if images_in(one)), None)

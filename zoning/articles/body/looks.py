@@ -7,7 +7,6 @@ import numpy as np
 from zoning.document.blocks import Box
 from zoning.snapshot import Snapshot, magnitude
 
-BOLD_WEIGHT = 600
 BOLD_SHARE = 0.9
 """A text counts as bold if at least this share of its letters is."""
 
@@ -32,9 +31,7 @@ class Looks:
         self._boxes = snapshot.boxes[shown]
         self._letters = snapshot.string_lengths[snapshot.value[shown]]
         self._sizes = np.array([magnitude(snapshot.style(node, "font-size")) for node in parents], np.float64)
-        self._bold = np.array(
-            [magnitude(snapshot.style(node, "font-weight")) >= BOLD_WEIGHT for node in parents], np.bool_
-        )
+        self._bold = snapshot.bold[parents]
 
     def of(self, box: Box | None) -> Look:
         """Return the look of the text inside a box; `UNKNOWN` if there is none."""

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from zoning.articles.model import Reference
+from zoning.words import normalised
 
 _NAME = r"[^\W\d_a-z][\w'’-]{1,40}"
 _YEAR = r"(?:1[5-9]|20)\d\d"
@@ -74,5 +75,4 @@ def _family(author: str) -> str:
 
 
 def _folded(name: str) -> str:
-    decomposed = unicodedata.normalize("NFKD", name)
-    return "".join(letter for letter in decomposed if letter.isalnum()).casefold()
+    return normalised(unicodedata.normalize("NFKD", name))

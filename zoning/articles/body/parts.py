@@ -14,6 +14,7 @@ from zoning.document.blocks import Block, Link, List, Paragraph, Text, plain
 from zoning.metadata.dates import DAY, date_in
 from zoning.metadata.lines import DATE_WORDS
 from zoning.words import count as count_words
+from zoning.words import normalised
 
 BACK = ("references", "acknowledgements", "funding", "contributions", "conflicts", "data-availability", "supplementary")
 """Kinds of sections that an abstract does not contain."""
@@ -318,7 +319,7 @@ def _linked(blocks: Iterable[Block]) -> tuple[int, int]:
 
 
 def _same(one: str, other: str) -> bool:
-    bare, bare_other = (re.sub(r"\W+", "", text.casefold()) for text in (one, other))
+    bare, bare_other = map(normalised, (one, other))
     return bool(bare) and (bare == bare_other or (len(bare) > 20 and (bare in bare_other or bare_other in bare)))
 
 

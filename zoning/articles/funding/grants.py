@@ -24,7 +24,7 @@ GRANT_WORD, WEAK_WORD, KNOWN, UNKNOWN, PAID = 0.3, 0.2, 0.25, 0.2, 0.2
 SENTENCE = 0.1
 """The weight of a sentence about funding."""
 ENOUGH = 0.5
-MOST = 0.99
+SUREST = 0.99
 NUMBERLESS, NUMBERLESS_IN_SECTION = 0.5, 0.7
 FROM = re.compile(
     r"[\s,)\]\"”]*+(?:to [A-Z][\w.]*(?:,? (?:and )?[A-Z][\w.]*){0,4}[,)\]]{0,2} )?(?:\([^()]{1,60}\) )?"
@@ -132,7 +132,7 @@ class Sentence:
             previous, its_worth = chosen[-1]
             if context.is_bridge(self.text[previous.end : candidate.start]):
                 listed = min(its_worth - SHAPE[previous.needs], GRANT_WORD + SENTENCE)
-                return min(MOST, max(SHAPE[candidate.needs] + max(listed, KNOWN + SENTENCE), worth))
+                return min(SUREST, max(SHAPE[candidate.needs] + max(listed, KNOWN + SENTENCE), worth))
         led = PAID if self._stands_alone_and_paid(candidate, links) else 0.0
         for link in reversed(links[: bisect_right(links, candidate.start, key=lambda one: one.end)]):
             if candidate.start - link.end > context.BRIDGE_CHARACTERS:
@@ -141,7 +141,7 @@ class Sentence:
                 led = link.worth
         if candidate.needs == "grant" and self._named(candidate.funder, self.mentions):
             led = max(led, KNOWN)
-        return min(MOST, worth + led)
+        return min(SUREST, worth + led)
 
     def _leads(self, link: Link, candidate: Candidate) -> bool:
         """Whether the text between a link and a candidate connects them."""

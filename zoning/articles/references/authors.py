@@ -3,14 +3,15 @@
 import re
 from typing import NamedTuple
 
+from zoning.words import CAPITALS
+
 MOST_AUTHORS = 1000
 LONGEST_GROUP = 120
 """The most characters of a group's name."""
 
-_UPPER = "A-ZÀ-ÖØ-ÞĀĂĄĆĈČĎĐĒĘĚĞĢĪĮİĶĹĻĽŁŃŅŇŌŐŒŔŘŚŜŞŠŢŤŪŮŰŲŴŶŹŻŽА-ЯΑ-Ω"
 _WORD = (
     rf"(?!(?:Jr|Sr|II|III|IV)\b)(?:[dDlL]['’]|"
-    rf"O['’])?[{_UPPER}][\w'’]{{1,30}}(?:[-‐‑][{_UPPER}]?[\w'’]{{1,30}}){{0,2}}"
+    rf"O['’])?[{CAPITALS}][\w'’]{{1,30}}(?:[-‐‑][{CAPITALS}]?[\w'’]{{1,30}}){{0,2}}"
 )
 _PARTICLES = (
     r"(?:(?:van|von|Van|Von|De|Da|Di|Del|Della|Dos|Le|La|de|del|della|di|da|das|dos|do|du|la|le|les|den|"
@@ -18,12 +19,12 @@ _PARTICLES = (
 )
 _FAMILY = rf"(?:{_PARTICLES})?{_WORD}(?: (?:{_PARTICLES})?{_WORD}){{0,2}}"
 _SUFFIX = r"(?:,? (?:Jr|Sr|II|III|IV|2nd|3rd)\b\.?| (?:Filho|Neto|Júnior|Junior|Sobrinho)\b)?"
-_LAST = rf"(?:[ -]?[{_UPPER}](?=[,;]))?"
-_INITIALS = rf"[{_UPPER}][a-z]?\.(?:[ -]?[{_UPPER}][a-z]?\.){{0,4}}{_LAST}"
+_LAST = rf"(?:[ -]?[{CAPITALS}](?=[,;]))?"
+_INITIALS = rf"[{CAPITALS}][a-z]?\.(?:[ -]?[{CAPITALS}][a-z]?\.){{0,4}}{_LAST}"
 _BEHIND = r"(?:de|da|do|dos|das|van|von|der|del|e|la|el)"
 _DOTTED = rf"(?:{_INITIALS}(?: {_BEHIND}(?:\.(?=[,;]? ?[(&;,])|(?![\w.]))(?: {_INITIALS})?){{0,2}})"
-_BARE = rf"[{_UPPER}]{{1,4}}(?:[ -][{_UPPER}]{{1,2}})?(?: (?:de|da|do|dos|das|van|von)(?= ?[,.;:&(]|$))?"
-_GIVEN = rf"{_WORD}(?: (?:{_WORD}|[{_UPPER}]\.?(?![\w])|(?:de|da|do|dos|das|del|van|von|e)\b)){{0,4}}"
+_BARE = rf"[{CAPITALS}]{{1,4}}(?:[ -][{CAPITALS}]{{1,2}})?(?: (?:de|da|do|dos|das|van|von)(?= ?[,.;:&(]|$))?"
+_GIVEN = rf"{_WORD}(?: (?:{_WORD}|[{CAPITALS}]\.?(?![\w])|(?:de|da|do|dos|das|del|van|von|e)\b)){{0,4}}"
 _AFTER = r"(?=\s*[,.;:&(…\[/]|\s(?:and|und|et|y|e|&|in|eds?)\b|\s\d{4}|\s?$)"
 
 _FORMS = {
@@ -33,11 +34,11 @@ _FORMS = {
     "family-comma-bare": re.compile(rf"(?P<family>{_FAMILY}), (?P<given>{_BARE})(?P<suffix>{_SUFFIX}){_AFTER}"),
     "family-given": re.compile(rf"(?P<family>{_FAMILY}), (?P<given>{_GIVEN})(?P<suffix>{_SUFFIX}){_AFTER}"),
     "bare-family": re.compile(
-        rf"(?P<given>[{_UPPER}]{{1,2}}(?: [{_UPPER}]){{0,2}}) "
+        rf"(?P<given>[{CAPITALS}]{{1,2}}(?: [{CAPITALS}]){{0,2}}) "
         rf"(?P<family>(?:{_PARTICLES})?{_WORD})(?P<suffix>{_SUFFIX}){_AFTER}"
     ),
     "given-family": re.compile(
-        rf"(?P<given>{_WORD}(?: [{_UPPER}]\.|"
+        rf"(?P<given>{_WORD}(?: [{CAPITALS}]\.|"
         rf" {_WORD})?) (?P<family>(?:{_PARTICLES})?{_WORD})(?P<suffix>{_SUFFIX}){_AFTER}"
     ),
 }

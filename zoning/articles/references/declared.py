@@ -9,8 +9,9 @@ import numpy as np
 from zoning.articles.references.authors import read_authors
 from zoning.articles.references.parse import Fields
 from zoning.snapshot import Snapshot
+from zoning.words import normalised
 
-MOST = 5000
+MOST_REFERENCES = 5000
 """The most references that are read."""
 LEAST_TITLE = 12
 """A title with fewer letters and digits does not identify a work."""
@@ -27,13 +28,13 @@ Declared = dict[str, tuple[str, ...]]
 def declared_references(snapshot: Snapshot) -> list[Declared]:
     """Return the references in the page's metadata, in order, without those that have no parts."""
     found = []
-    for node in np.flatnonzero(snapshot.named("meta") & snapshot.attributed("content")).tolist()[: 4 * MOST]:
+    for node in np.flatnonzero(snapshot.named("meta") & snapshot.attributed("content")).tolist()[: 4 * MOST_REFERENCES]:
         attributes = snapshot.attributes_of(node)
         if attributes.get("name", attributes.get("property", "")).lower() == "citation_reference":
             parts = _parts(attributes["content"][:20_000])
             if parts:
                 found.append(parts)
-    return found[:MOST]
+    return found[:MOST_REFERENCES]
 
 
 def _parts(content: str) -> Declared:
@@ -52,13 +53,13 @@ def matched(declared: list[Declared], raws: list[str]) -> list[Declared]:
     Only letters and digits are compared. Entries and metadata usually have the same order: the search for a title
     begins at the last match.
     """
-    texts = [_letters(raw) for raw in raws]
+    texts = [normalised(raw) for raw in raws]
     whole = "\n".join(texts)
     starts = np.cumsum([0] + [len(text) + 1 for text in texts])
     result: list[Declared] = [{} for _ in raws]
     after = 0
     for parts in declared:
-        title = _letters(next(iter(parts.get("title", ())), ""))
+        title = normalised(next(iter(parts.get("title", ())), ""))
         if len(title) < LEAST_TITLE:
             continue
         place = whole.find(title, after)
@@ -75,10 +76,6 @@ def matched(declared: list[Declared], raws: list[str]) -> list[Declared]:
 def _name(text: str) -> str:
     found = read_authors(text)
     return found.names[0] if len(found.names) == 1 and found.end == len(text) else text
-
-
-def _letters(text: str) -> str:
-    return re.sub(r"[\W_]+", "", text).casefold()
 
 
 def with_declared(fields: Fields, parts: Declared) -> Fields:

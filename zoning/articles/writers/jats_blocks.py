@@ -30,7 +30,7 @@ from zoning.document.blocks import (
     Table,
 )
 from zoning.document.blocks import Figure as FigureBlock
-from zoning.document.html import is_head
+from zoning.document.html import head_rows
 from zoning.document.links import safe
 from zoning.metadata.sections import SectionKind
 
@@ -244,15 +244,10 @@ class Blocks:
         return filled("table-wrap", self._caption(table.caption), self._grid(table), self._notes(table.footnotes))
 
     def _grid(self, table: Table) -> ET.Element | None:
-        """Return the grid. Its leading rows of header cells are the head, unless a cell spans beyond these rows."""
         rows = without_empty_rows(table.rows)
-        head = 0
-        while head < len(rows) and is_head(rows[head]):
-            head += 1
-        if any(number + cell.row_span > head for number, row in enumerate(rows[:head]) for cell in row):
-            head = 0
         if not rows:
             return None
+        head = head_rows(rows)
         parts = ("tbody" if head == len(rows) else "thead", rows[:head]), ("tbody", rows[head:])
         return element("table", *(element(tag, *map(self._row, part)) for tag, part in parts if part))
 

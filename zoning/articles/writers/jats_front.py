@@ -10,7 +10,7 @@ from zoning.articles.writers.grants import Award, awards
 from zoning.articles.writers.jats_blocks import Blocks
 from zoning.articles.writers.languages import tag_of
 from zoning.articles.writers.xml import Child, clean, element, filled
-from zoning.document.links import safe
+from zoning.document.links import is_web, safe
 from zoning.metadata.model import Affiliation, Author, Identifiers, Journal
 
 _RELATIONS: dict[Relation, str] = {
@@ -135,15 +135,14 @@ def _history(article: Article) -> ET.Element | None:
 
 
 def _permissions(licence: str) -> ET.Element | None:
-    if licence.startswith(("http://", "https://")):
+    if is_web(licence):
         reference = element("ali:license_ref", licence)
         return element("permissions", element("license", reference, attributes={"xlink:href": licence}))
     return filled("permissions", filled("license", filled("license-p", licence)))
 
 
 def _address(url: str) -> ET.Element | None:
-    is_web = url.startswith(("http://", "https://")) and safe(url)
-    return element("self-uri", attributes={"xlink:href": url}) if is_web else None
+    return element("self-uri", attributes={"xlink:href": url}) if is_web(url) else None
 
 
 def _related(article: Article) -> Iterator[ET.Element]:

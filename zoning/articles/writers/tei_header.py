@@ -10,6 +10,7 @@ from zoning.articles.writers.grants import Award, awards
 from zoning.articles.writers.languages import tag_of
 from zoning.articles.writers.tei_blocks import Blocks, pointer
 from zoning.articles.writers.xml import Child, clean, element, filled
+from zoning.document.links import is_web
 from zoning.metadata.model import Affiliation, Author
 
 
@@ -53,7 +54,7 @@ def _grant(award: Award) -> ET.Element | None:
 
 def _publication(article: Article) -> ET.Element:
     licence = article.licence
-    target = pointer(licence) if licence.startswith(("http://", "https://")) else ""
+    target = pointer(licence) if is_web(licence) else ""
     availability = filled("availability", filled("licence", filled("p", licence), attributes={"target": target}))
     return element("publicationStmt", element("publisher", article.journal.publisher), availability,
                    _date(article.dates.published, "published"))  # fmt: skip

@@ -32,11 +32,12 @@ def chart(figures: Figures) -> str:
         f"<div class=chart><div class=scale>{scale}</div>"
         f'<svg viewBox="0 0 {len(bars)} {HEIGHT}" preserveAspectRatio="none" role="img"'
         f' aria-label="Pages a second over the run, at most {_figure(per_s)}">{lines}{"".join(drawn)}</svg>'
-        f"<div class=times><span>{_time(figures.began)}</span><span>{_time(end)}</span></div></div>"
+        f"<div class=times><span>{local_time(figures.began)}</span><span>{local_time(end)}</span></div></div>"
     )
 
 
-def _time(moment: float) -> str:
+def local_time(moment: float) -> str:
+    """Format a moment, in seconds since 1970, in the time zone of this machine."""
     return time.strftime("%Y-%m-%d %H:%M:%S", time.localtime(moment))
 
 

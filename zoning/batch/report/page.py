@@ -1,12 +1,11 @@
 """Write the report as HTML. All text from pages, lists and servers is escaped."""
 
-import time
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from importlib.resources import files
 
 from zoning import reports
-from zoning.batch.report.chart import chart
+from zoning.batch.report.chart import chart, local_time
 from zoning.batch.report.figures import SHOWN, Figures
 from zoning.batch.report.pictures import Picture
 from zoning.batch.status import ErrorClass, Status
@@ -56,7 +55,7 @@ def _head(status: Status, now: float) -> str:
         words = "Not finished. Run the same command to continue."
     else:
         words = "Finished."
-    times = f"begun {_time(status.begun)} · report of {_time(now)}"
+    times = f"begun {local_time(status.begun)} · report of {local_time(now)}"
     return f"<header><h1>{text(status.folder)}</h1><p>{words}</p><p class=faint>{times}</p></header>"
 
 
@@ -115,7 +114,3 @@ def _pictures(pictures: Iterable[Picture]) -> str:
 
 def _of(shown: int, count: int) -> str:
     return f"{shown} of {count}" if count > shown else ""
-
-
-def _time(seconds: float) -> str:
-    return time.strftime("%Y-%m-%d %H:%M:%S", time.localtime(seconds))

@@ -7,6 +7,7 @@ import re
 from importlib.resources import files
 from pathlib import Path
 
+from zoning.encoding import as_json
 from zoning.evaluation.report.browser import PageDetails, content
 from zoning.evaluation.report.figures import Comparison, columns, comparisons, group_rows, ranked, summaries
 from zoning.evaluation.report.names import PAGES, file_name
@@ -15,7 +16,7 @@ from zoning.evaluation.statistics import Summary
 from zoning.files import check as check_file
 from zoning.files import make_folder
 from zoning.files import write as write_file
-from zoning.reports import as_json, base
+from zoning.reports import base
 
 REPORT, INDEX = "report.json", "index.html"
 SCRIPTS = ("dom", "table", "data", "state", "systems", "scatter", "pages", "words", "page", "main")

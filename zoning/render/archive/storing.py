@@ -19,7 +19,7 @@ BODY_HEADERS = frozenset(("content-encoding", "content-length", "transfer-encodi
 """Headers that describe the transfer of a body; the body is stored as it was after the transfer."""
 
 
-def without_secrets(data: bytes, names: Collection[str] = ()) -> bytes:
+def without_secrets(data: bytes, names: Collection[str]) -> bytes:
     """Return a HAR file without cookies and credentials.
 
     data: the HAR file; names: further headers to leave out, which the user has set and which may be secret.

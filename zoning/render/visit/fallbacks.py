@@ -17,17 +17,12 @@ MUCH_MORE = 2
 """A page is read without its scripts only for more than so many times the text."""
 
 
-def whatever_it_is(_: Read) -> bool:
-    """Accept the other reading in any case."""
-    return True
-
-
 @dataclass(frozen=True, slots=True)
 class Fallback:
     """Another way to read the page, and the test whether its result replaces the one before."""
 
     manner: Manner
-    is_better: Callable[[Read], bool] = whatever_it_is
+    is_better: Callable[[Read], bool] = lambda _: True
 
 
 def in_its_own_encoding(read: Read, manner: Manner) -> Fallback | None:

@@ -11,13 +11,13 @@ from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
 from zoning import limits
+from zoning.encoding import as_json
 from zoning.errors import SourceError, UsageError
 from zoning.identifiers import resolver_of
 from zoning.paging import next_page
 from zoning.render import VisitOptions
 from zoning.render.sources import check_scheme
 from zoning.render.visit import OnStep
-from zoning.reports import as_json
 from zoning.snapshot import SUFFIXES, Snapshot
 from zoning.web.pages import Origin
 from zoning.web.responses import answer, limited

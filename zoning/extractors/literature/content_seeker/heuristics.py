@@ -31,9 +31,8 @@ class Kept:
 
     def whole(self, places: list[int]) -> Mask:
         """(n,): all text nodes of these segments."""
-        inside = np.zeros(len(self._body.snapshot), np.bool_)
-        inside[self.segments.nodes[places]] = True
-        return self._body.is_text & self._body.snapshot.within(inside)
+        snapshot = self._body.snapshot
+        return self._body.is_text & snapshot.within(snapshot.mask_of(self.segments.nodes[places].tolist()))
 
     @property
     def _heuristics(self) -> Mapping[str, Callable[[list[int]], Mask]]:

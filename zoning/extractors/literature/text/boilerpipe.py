@@ -8,7 +8,7 @@ import numpy as np
 
 from zoning.extractors.body import Blocks, Body
 from zoning.extractors.literature.text.textual import Choice, TextMethod
-from zoning.snapshot import Mask
+from zoning.snapshot import HEADING_TAGS, Mask
 from zoning.words import split
 
 COLUMNS = 80
@@ -147,7 +147,7 @@ def blocks_of(body: Body, dividing: Mask) -> list[Block]:
     begins = np.cumsum(dividing)
     ends = np.cumsum(np.bincount(snapshot.end[dividing], minlength=len(snapshot) + 1))
     in_list = snapshot.within(snapshot.named("li"))
-    heading = snapshot.within(snapshot.named("h1", "h2", "h3", "h4", "h5", "h6"))
+    heading = snapshot.within(snapshot.named(*HEADING_TAGS))
     nodes = np.flatnonzero(body.is_text)
     # Both counts only grow, so a new block begins wherever their sum changes.
     start = np.flatnonzero(np.diff((begins + ends[:-1])[nodes], prepend=-1))

@@ -52,9 +52,8 @@ def _content(snapshot: Snapshot, blocks: Sequence[Block]) -> NDArray[np.float64]
     nodes = np.array([block.node for block in blocks])
     area = snapshot.once(Visual).area
     letters = snapshot.letters_of(snapshot.has_words & snapshot.rendered)
-    links = snapshot.named("a") & snapshot.attributed("href")
     images, controls, forms = (snapshot.named(*names) for names in (("img", "svg"), CONTROLS, ("form",)))
-    measured = (images, images * area, links, letters * snapshot.within(links), letters,
+    measured = (images, images * area, snapshot.links, letters * snapshot.within(snapshot.links), letters,
                 controls, controls * area, forms, forms * area)  # fmt: skip
     columns = []
     for weights in measured:

@@ -60,6 +60,5 @@ def important(likely: NDArray[np.float64]) -> NDArray[np.bool_]:
 
 def text_of(snapshot: Snapshot, blocks: Sequence[Block], chosen: NDArray[np.bool_]) -> Mask:
     """(n,): the nodes in the `chosen`, (b,), blocks."""
-    mask = np.zeros(len(snapshot), np.bool_)
-    mask[[block.node for block, is_in in zip(blocks, chosen.tolist(), strict=True) if is_in]] = True
-    return snapshot.within(mask)
+    taken = (block.node for block, is_in in zip(blocks, chosen.tolist(), strict=True) if is_in)
+    return snapshot.within(snapshot.mask_of(taken))

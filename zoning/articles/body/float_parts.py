@@ -11,7 +11,7 @@ TEXT_WORDS = 20
 """A paragraph before the label with this many words is running text."""
 
 
-class Whole(NamedTuple):
+class FloatParts(NamedTuple):
     """The parts of a figure or table."""
 
     label: str
@@ -24,7 +24,7 @@ class Whole(NamedTuple):
     """The blocks that are no part of it: notes below a table, lists, formulas."""
 
 
-def whole(blocks: Sequence[Block]) -> Whole:
+def float_parts(blocks: Sequence[Block]) -> FloatParts:
     """Return the parts of the figure or table in these blocks; its grid is the first table among them."""
     grids = [number for number, block in enumerate(blocks) if isinstance(block, Table)]
     table = blocks[grids[0]] if grids else None
@@ -47,7 +47,7 @@ def whole(blocks: Sequence[Block]) -> Whole:
         elif _is_caption(block, content) and (table is None or not _is_copied(content, table)):
             pieces.append(content)
     caption = tuple(inline for piece in pieces for inline in (*piece, Break()))[:-1]
-    return Whole(label, is_table, caption, tuple(dict.fromkeys(images)), table, rest)
+    return FloatParts(label, is_table, caption, tuple(dict.fromkeys(images)), table, rest)
 
 
 def _without_label(block: Figure | Paragraph | Heading | Table) -> tuple[str, Content, bool]:

@@ -1,0 +1,308 @@
+"""Find the elements of records: the contributions of people, such as a forum's posts, answers and comments.
+
+Records are found by what all such pages have in common: sibling elements of one kind, each with a date or time (moment)
+and some text of its own. A single comment has no siblings: it is known by its markup alone.
+"""
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
+from itertools import islice
+
+import numpy as np
+
+from zoning import limits
+from zoning.document.nodes import with_attribute
+from zoning.metadata.lines import shown
+from zoning.parts.authors import Authors
+from zoning.parts.headings import is_anchor
+from zoning.parts.kinds import MOST_KINDS, alike, classes_of, closely_alike, of_one_kind
+from zoning.parts.lengths import Counts, words_of_texts
+from zoning.parts.moments import Moments
+from zoning.parts.names import NAME_WORDS, Place, place_of
+from zoning.snapshot import HEADING_TAGS, Mask, Snapshot
+
+LEAST_RECORDS = 2
+LEAST_UNMARKED = 3
+"""The same if the markup does not call them comments: two may be an article and its neighbour."""
+LEAST_WORDS = 8
+"""The least number of a record's words at the median: siblings with fewer are lines of one record."""
+MOST_LINKED = 0.5
+"""The share of linked words in elements, at the median, from which on they are not records but lead to pages."""
+MOMENTS = 3
+"""The places of the first so many moments of a record are compared."""
+LOOKED_AT = 20
+"""At most so many records within one element are compared with it."""
+
+_COMMENT = re.compile(
+    r"(?:^|[\s_-])(?:(?:user|post|article|blog|reader|fb|list)[_-]?)?"
+    r"(?:comments?|comment-?list|disqus|kommentar\w*|commentaires?|comentarios?|commenti|reacties|yorum\w*)"
+    r"(?:$|[\s_-])|schema\.org/(?:User)?Comments?\b",
+    re.IGNORECASE,
+)
+_CONTRIBUTION = re.compile(r"schema\.org/(?:(?:User)?Comment|Question|Answer|DiscussionForumPosting)s?$")
+_QUESTION = re.compile(r"(?:^|\s)question(?:\s|$)", re.IGNORECASE)
+_ANSWER = re.compile(r"(?:^|\s)answer(?:\s|$)", re.IGNORECASE)
+_ARTICLE = re.compile(r"^article$", re.IGNORECASE)
+_ONE_COMMENT = re.compile(r"(?:^|\s)comment(?:\s|$)")
+_ANSWERING = re.compile(r"^(?:(?:re|aw|sv|r[eé]f?|antw|odp|vs|回复|返信)\s*:\s*)+")
+"""What stands before the topic of a reply."""
+
+
+class RecordFinder:
+    """Finds the elements of records on a page, by what each property says of all its nodes."""
+
+    def __init__(self, snapshot: Snapshot) -> None:
+        """Keep the snapshot; everything is computed when first asked for."""
+        self.snapshot = snapshot
+
+    def nodes(self) -> list[int]:
+        """Return the elements that are records; the largest groups come first, groups that contradict them are none.
+
+        A group within a record consists of replies if they are of the record's kind or the markup calls them comments.
+        Otherwise they are parts of the record, or the record is their wrapper.
+        """
+        taken = np.zeros(len(self.snapshot), np.bool_)
+        groups = sorted(self._groups(), key=lambda group: (-len(group), group[0]))[: limits.THREAD_GROUPS]
+        for group in groups:
+            if taken.sum() + len(group) <= limits.RECORDS and self._agrees(group, taken):
+                taken[group] = True
+        roots = np.flatnonzero(taken).tolist()
+        return self._innermost(sorted({*roots, *islice(self._alone(roots), limits.RECORDS)}))
+
+    @cached_property
+    def text(self) -> Mask:
+        """(n,): the shown text nodes."""
+        return shown(self.snapshot)
+
+    @cached_property
+    def moments(self) -> Moments:
+        """The dates and times on the page."""
+        return Moments(self.snapshot, self.text)
+
+    @cached_property
+    def authors(self) -> Authors:
+        """The authors of records."""
+        return Authors(self.snapshot, self.text, self.moments)
+
+    @cached_property
+    def in_comments(self) -> Mask:
+        """(n,): the nodes in elements that the markup calls comments (`marked`)."""
+        return self.snapshot.within(self.marked)
+
+    @cached_property
+    def marked(self) -> Mask:
+        """(n,): elements that the markup calls a comment, or comments; never one with most of the page's words.
+
+        An id made from the heading of a section ("Reply to comments") does not count: it names the section's topic.
+        """
+        ids = with_attribute(self.snapshot, "id", _COMMENT)
+        ids[[node for node in np.flatnonzero(ids).tolist() if is_anchor(self.snapshot, node)]] = False
+        named = ("class", "itemprop", "itemtype")
+        mask = np.logical_or.reduce([ids, *(with_attribute(self.snapshot, name, _COMMENT) for name in named)])
+        words = self.snapshot.count_within(self._lengths)
+        in_code = self.snapshot.within(self.snapshot.named("pre", "code"))
+        marked: Mask = mask & (2 * words <= words[0]) & ~in_code
+        return marked
+
+    @property
+    def stamps(self) -> Mask:
+        """(n,): the text nodes with a moment."""
+        return self.moments.texts
+
+    def _alone(self, known: Sequence[int]) -> Iterator[int]:
+        """Yield records without siblings: the first post of a thread, the only reply to a post.
+
+        The markup says what they are, or they are of the same kind as `known` records. For one apart from those, fewer
+        common classes are enough if its moment is at the same place.
+        """
+        snapshot = self.snapshot
+        counts = Counter((snapshot.tag(node), classes_of(snapshot, node)) for node in known)
+        kinds = [kind for kind, _ in counts.most_common(MOST_KINDS)]
+        stamped_at = {place for node in known for place in self._places_of_moments(node)}
+        is_known = snapshot.mask_of(known)
+        apart = ~(snapshot.containing(is_known) | snapshot.within(is_known))
+
+        def is_like_known(node: int) -> bool:
+            tag, classes = snapshot.tag(node), classes_of(snapshot, node)
+            like = [other for kind, other in kinds if kind == tag]
+            if "-" in tag and not classes and classes in like:  # a custom element defines a kind by its tag alone
+                return True
+            return any(closely_alike(classes, other) for other in like) or bool(
+                apart[node]
+                and any(classes & other and alike(classes, other) for other in like)
+                and not stamped_at.isdisjoint(self._places_of_moments(node))
+            )
+
+        stamped = snapshot.containing(self.stamps) & ~self.quoted & ~snapshot.is_text
+        for node in np.flatnonzero(stamped & (self._unlinked > 0)).tolist():
+            is_one_comment = self.marked[node] and _ONE_COMMENT.search(snapshot.attribute(node, "class"))
+            is_called = self._called[node] and self._unlinked[node] >= LEAST_WORDS
+            if self._typed[node] or is_one_comment or is_called or is_like_known(node):
+                yield node
+
+    def _places_of_moments(self, record: int) -> set[Place]:
+        """Return the places of the first moments in a record."""
+        stamps = np.flatnonzero(self.stamps[record : self.snapshot.end[record]])[:MOMENTS] + record
+        return {place_of(self.snapshot, record, node) for node in stamps.tolist()}
+
+    @cached_property
+    def _typed(self) -> Mask:
+        """(n,): elements whose `itemtype` is a contribution, except those around an element called a question."""
+        questions = self.questions & self.snapshot.containing(self.stamps)
+        around = self.snapshot.count_within(questions) > questions
+        typed: Mask = with_attribute(self.snapshot, "itemtype", _CONTRIBUTION) & ~around
+        return typed
+
+    @cached_property
+    def _called(self) -> Mask:
+        """(n,): elements whose classes say that they are a question or an answer."""
+        return self.questions | self.answers
+
+    @cached_property
+    def questions(self) -> Mask:
+        """(n,): elements whose classes say that they are a question."""
+        return with_attribute(self.snapshot, "class", _QUESTION)
+
+    @cached_property
+    def answers(self) -> Mask:
+        """(n,): elements whose classes say that they are an answer."""
+        return with_attribute(self.snapshot, "class", _ANSWER)
+
+    def _innermost(self, nodes: Sequence[int]) -> list[int]:
+        """Return the nodes with a moment outside of inner ones: of an element and its wrapper, the element."""
+        own = np.full(len(self.snapshot), -1, np.int64)
+        for node in nodes:
+            own[node : self.snapshot.end[node]] = node
+        return sorted(set(own[self.stamps].tolist()) & set(nodes))
+
+    def _agrees(self, group: Counts, taken: Mask) -> bool:
+        """Whether a group may be beside, around or within the records that were taken before it."""
+        first = int(group[0])
+        around = next((node for node in self._above(first) if taken[node]), -1)
+        if around >= 0 and not self._may_hold(around, first):
+            return False
+        ends = self.snapshot.end[group].tolist()
+        for node, end in zip(group.tolist(), ends, strict=True):
+            within = (np.flatnonzero(taken[node + 1 : end])[:LOOKED_AT] + node + 1).tolist()
+            if not all(self._may_hold(node, inner) for inner in within):
+                return False
+        return True
+
+    def _above(self, node: int) -> Iterator[int]:
+        while (node := int(self.snapshot.parent[node])) >= 0:
+            yield node
+
+    def _may_hold(self, outer: int, inner: int) -> bool:
+        """Whether a record may contain another one: of the same kind, or one that the markup calls a comment.
+
+        Custom elements (`x-post`) define a kind by their tag alone, without classes.
+        """
+        kinds = [classes_of(self.snapshot, node) for node in (outer, inner)]
+        tags = [self.snapshot.tag(node) for node in (outer, inner)]
+        same = tags[0] == tags[1] and alike(*kinds) and (any(kinds) or "-" in tags[0])
+        return bool(same or self.marked[inner])
+
+    def _groups(self) -> Iterator[Counts]:
+        """Yield groups of elements that can be records: siblings of one kind, and articles in articles."""
+        snapshot = self.snapshot
+        stamped = np.flatnonzero(snapshot.containing(self.stamps) & ~self.quoted & ~snapshot.is_text)
+        children: dict[int, list[int]] = defaultdict(list)
+        for node, parent in zip(stamped.tolist(), snapshot.parent[stamped].tolist(), strict=True):
+            children[parent].append(node)
+        for beside in children.values():
+            groups = (group for group in of_one_kind(snapshot, beside) if len(group) >= LEAST_RECORDS)
+            yield from filter(self._is_thread, map(np.array, groups))
+        yield from filter(self._is_thread, self._articles_in_articles(stamped))
+
+    def _articles_in_articles(self, stamped: Counts) -> Iterator[Counts]:
+        """Yield groups of elements with `role=article` within an outermost one, at any depth: comments on that one."""
+        articles = with_attribute(self.snapshot, "role", _ARTICLE)
+        end = 0
+        for node in np.flatnonzero(articles).tolist():
+            if node < end:
+                continue
+            end = int(self.snapshot.end[node])
+            inner = stamped[(stamped > node) & (stamped < end) & articles[stamped]]
+            if len(inner) >= LEAST_RECORDS:
+                yield inner
+
+    def _is_thread(self, group: Counts) -> bool:
+        """Whether elements of one kind are contributions: they have text of their own, and are not teasers of pages.
+
+        If the markup calls them neither comments nor questions or answers, they have to name authors, and several ones.
+        """
+        own, linked = self._unlinked[group], self._linked[group]
+        return bool(
+            np.median(own) >= LEAST_WORDS
+            and np.median(linked / np.maximum(own + linked, 1)) < MOST_LINKED
+            and not _most(self._titles[group] > 0)
+            and (self.in_comments[group].all() or self._called[group].all() or self._is_signed(group))
+        )
+
+    def _is_signed(self, group: Counts) -> bool:
+        """Whether most elements name an author, and not all the same one; by place only if most have no titles."""
+        if len(group) < LEAST_UNMARKED:
+            return False
+        records: list[int] = group.tolist()
+        authors = [self.authors.named(node) for node in records]
+        if not _most(map(bool, authors)) and not _most(self._headlines[group] > 0):
+            authors = list(self.authors.of(records).values())
+        return _most(map(bool, authors)) and len({*authors} - {""}) > 1
+
+    @cached_property
+    def _lengths(self) -> Counts:
+        """(n,): the number of words of each shown text node."""
+        return self.snapshot.once(words_of_texts) * self.text
+
+    @cached_property
+    def _in_links(self) -> Mask:
+        return self.snapshot.within(self.snapshot.links)
+
+    @cached_property
+    def _linked(self) -> Counts:
+        """(n,): the number of linked words in each node."""
+        return self.snapshot.count_within(self._lengths * self._in_links)
+
+    @cached_property
+    def _unlinked(self) -> Counts:
+        """(n,): the number of words in each node that are in neither links nor moments."""
+        return self.snapshot.count_within(self._lengths * ~(self._in_links | self.stamps))
+
+    @cached_property
+    def _titles(self) -> Counts:
+        """(n,): the number of linked headings in each node that are longer than names."""
+        linked = self.snapshot.containing(self.snapshot.links) | self._in_links
+        return self.snapshot.count_within(self._headings & linked & (self._linked > NAME_WORDS - 2))
+
+    @cached_property
+    def _headings(self) -> Mask:
+        """(n,): headings, without those with a moment, and without the topic that several posts of a thread repeat."""
+        snapshot = self.snapshot
+        heads = snapshot.named(*HEADING_TAGS) & snapshot.containing(self.text) & ~snapshot.containing(self.stamps)
+        nodes: list[int] = np.flatnonzero(heads).tolist()
+        topics = {node: _topic(snapshot.text_within(node, self.text)) for node in nodes}
+        counts = Counter(topics.values())
+        heads[[node for node in nodes if counts[topics[node]] > 1]] = False
+        return heads
+
+    @cached_property
+    def _headlines(self) -> Counts:
+        """(n,): the number of headings in each node, and of linked texts that are longer than names."""
+        return self.snapshot.count_within(self._headings | (self._in_links & self.text & (self._lengths > NAME_WORDS)))
+
+    @cached_property
+    def quoted(self) -> Mask:
+        """(n,): the nodes in quotations, which are not contributions themselves."""
+        return self.snapshot.within(self.snapshot.named("blockquote", "q", "cite"))
+
+
+def _most(flags: Iterable[bool]) -> bool:
+    """Whether more than half of the flags are set."""
+    told = list(flags)
+    return bool(2 * sum(told) > len(told))
+
+
+def _topic(heading: str) -> str:
+    return _ANSWERING.sub("", heading.strip().casefold())
