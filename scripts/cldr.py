@@ -2,8 +2,8 @@
 
     PYTHONPATH=. .venv/bin/python -m scripts.cldr
 
-The names of months are the formatting and the stand-alone ones, wide and abbreviated, of each language with its regions
-and scripts. Mere numbers, also after an M, are left out.
+Takes the formatting and stand-alone names of months, wide and abbreviated, of each language with its regions and
+scripts. Leaves out names that are only numbers or an M with a number.
 """
 
 import json

@@ -27,7 +27,7 @@ def test_a_page_that_is_lost_doubled_or_anothers_is_seen() -> None:
     assert not wrong_ones(mine, range(4))
     assert wrong_ones(mine[1:], range(4)) == ["innocent 0 is there 0 times"]
     assert wrong_ones([*mine, mine[2]], range(4)) == ["innocent 2 is there 2 times"]
-    assert "not in its text" in wrong_ones([*mine[:3], record(3, "something else")], range(4))[0]
+    assert "missing from its text" in wrong_ones([*mine[:3], record(3, "something else")], range(4))[0]
     mixed = record(3, f"{innocent(3)} {word(1)}")
     assert "words of another page" in wrong_ones([*mine[:3], mixed], range(4))[0]
     failed = {"url": mine[0]["url"], "error": "no answer", "error_class": "VisitTimeout"}
