@@ -120,4 +120,4 @@ def test_what_does_not_go_together_is_refused(
     server: FixtureServer, zoning: Zoning, tmp_path: Path, other: list[str]
 ) -> None:
     done = zoning(*arguments(server, tmp_path, *other))
-    assert (done.returncode, "--site-memory goes with neither" in done.stderr) == (ExitCode.USAGE, True)
+    assert (done.returncode, "--site-memory cannot be combined with" in done.stderr) == (ExitCode.USAGE, True)

@@ -101,9 +101,9 @@ def test_a_list_of_articles_gives_a_record_each(zoning: Zoning, server: FixtureS
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        (("article", "x.html", "--pretty", "-f", "jats"), "--pretty goes with -f json"),
-        (("batch", "x.txt", "-o", "run", "--article", "--next-pages", "2"), "--article goes with none"),
-        (("batch", "x.txt", "-o", "run", "--article", "--parts", "body"), "--article goes with none"),
+        (("article", "x.html", "--pretty", "-f", "jats"), "--pretty needs -f json"),
+        (("batch", "x.txt", "-o", "run", "--article", "--next-pages", "2"), "--article cannot be combined with"),
+        (("batch", "x.txt", "-o", "run", "--article", "--parts", "body"), "--article cannot be combined with"),
         (("extract", "x.html", "--parts", "body,footer"), "no part footer; there are: title"),
     ],
 )

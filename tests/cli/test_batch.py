@@ -181,7 +181,7 @@ def test_names_of_one_article_are_told(options: tuple[str, ...], zoning: Zoning,
 
 @pytest.mark.parametrize(
     ("options", "said"),
-    [(("--max-age", "7d"), "--max-age is for --refresh"), (("--refresh", "--max-age", "7"), "such as 7d or 12h")],
+    [(("--max-age", "7d"), "--max-age needs --refresh"), (("--refresh", "--max-age", "7"), "such as 7d or 12h")],
 )
 def test_an_age_is_one_and_for_a_refresh(options: tuple[str, ...], said: str, begun: Begun, zoning: Zoning) -> None:
     ended = zoning(*begun.command("--locale", "de-DE", *options))
@@ -249,7 +249,7 @@ def test_one_interrupt_finishes_what_is_under_way(holding: FixtureServer, go_on:
     go_on.set()
     _, said = process.communicate(timeout=300)
     assert process.returncode == ExitCode.INTERRUPTED
-    assert "finishing what is under way" in said
+    assert "finishing the visits under way" in said
     assert "Run the same command to continue" in said
     written = len(lines(run))
     assert 0 < written < PAGES
@@ -291,7 +291,7 @@ def test_a_damaged_run_is_told_and_repaired(begun: Begun, site: FixtureServer, z
         assert ended.returncode == ExitCode.USAGE
         assert "zoning batch repair" in ended.stderr
         assert "Traceback" not in ended.stderr
-    assert "1 results are whole, 0 are not" in zoning("batch", "repair", str(run)).stderr
+    assert "1 results are complete, 0 are damaged or missing" in zoning("batch", "repair", str(run)).stderr
     asked = len(site.requests)
     assert "2 done, 1 failed of 3" in zoning(*command).stderr
     assert f"{site.requests[asked:]}".count("/1") == 0

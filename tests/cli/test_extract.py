@@ -116,7 +116,7 @@ def test_front_matter_is_above_the_text_and_holds_what_is_known(zoning: Zoning, 
 def test_front_matter_goes_with_markdown(small: Path, zoning: Zoning) -> None:
     refused = zoning("extract", small, "-f", "json", "--front-matter")
     assert refused.returncode == ExitCode.USAGE
-    assert "--front-matter goes with -f markdown" in refused.stderr
+    assert "--front-matter needs -f markdown" in refused.stderr
 
 
 @pytest.mark.browser
@@ -278,7 +278,7 @@ def test_warnings_stand_on_standard_error_with_their_source(server: FixtureServe
         (["page.html", "--viewport", "wide"], "'wide' is not a size such as 1280x1024"),
         (["page.html", "--timeout", "0"], "0.0 is not in the range x>=1"),
         (["page.html", "--base-url", "b"], "--base-url b: not an http or https address"),
-        (["page.html", "--pretty"], "--pretty goes with -f json"),
+        (["page.html", "--pretty"], "--pretty needs -f json"),
         (["page.html", "-o", "page.html"], "page.html is the source page.html itself: choose another file"),
         (["page.html", "page.html", "-f", "html"], "several HTML documents need -o FOLDER"),
         (["page.html", "ftp://example.org/"], "only http and https addresses are visited"),

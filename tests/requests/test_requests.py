@@ -100,7 +100,7 @@ def test_the_method_is_the_one_of_the_command(
     [
         (b"{", "truncated"),
         (b"[]", "object"),
-        (b"{}", "give `url`"),
+        (b"{}", "`url` or `html` is missing"),
         (b'{"url": "/etc/passwd"}', "not an http or https address"),
         (b'{"url": "page.snapshot.json.gz"}', "not an http or https address"),
         (b'{"url": "crawl.warc#https://example.org/"}', "not an http or https address"),
@@ -130,8 +130,8 @@ def test_what_is_no_request_is_told(body: bytes, why: str) -> None:
 @pytest.mark.parametrize(
     ("given", "why"),
     [
-        ({"precision": True, "recall": True}, "do not go together"),
-        ({"pretty": True, "format": "text"}, "pretty goes with"),
+        ({"precision": True, "recall": True}, "cannot be combined"),
+        ({"pretty": True, "format": "text"}, "pretty needs"),
         ({"extractor": "nonsense"}, "no method named"),
         ({"extractor": "layout:nonsense=1"}, "no parameter 'nonsense'"),
     ],
