@@ -146,7 +146,7 @@ def _asked(name: str, arguments: dict[str, Any]) -> PageRequest:
     """Return the request of a tool call. Raises `UsageError`."""
     offer = next((offer for offer in OFFERS if offer.name == name), None)
     if offer is None:
-        raise UsageError(f"no tool named {name!r}; there are: {', '.join(offer.name for offer in OFFERS)}")
+        raise UsageError(f"no tool named {name!r}; available: {', '.join(offer.name for offer in OFFERS)}")
     return decoded(arguments, offer.request)
 
 

@@ -1,4 +1,4 @@
-"""The programs that attack, feed and soak see what they look for."""
+"""`scripts/attack`, `scripts/fuzz` and `scripts/soak` detect what they look for."""
 
 import socket
 import sys
@@ -138,7 +138,7 @@ def test_faults_are_the_same_at_every_run_and_every_page_answers_in_the_end() ->
 
 
 @pytest.mark.parametrize(("last", "grew"), [(1000.0, False), (1200.0, False), (1600.0, True)])
-def test_what_grew_is_told(last: float, grew: bool, tmp_path: Path) -> None:
+def test_growth_is_reported(last: float, grew: bool, tmp_path: Path) -> None:
     samples = [Usage(60.0 + n, n, 500.0, 100.0, 400.0 + (last - 1000.0) * (n > 80), 300, 12) for n in range(100)]
     memory = {name: more for name, _, _, more in report.grown(samples)}
     assert memory["memory, MB"] == grew

@@ -1,4 +1,4 @@
-"""Requests of programs: the command line's options under its names, with its defaults, and nothing but pages."""
+"""Requests of programs have the options of the command line, with the same names and defaults."""
 
 from typing import Any
 
@@ -106,7 +106,7 @@ def test_the_method_is_the_one_of_the_command(
         (b'{"url": "crawl.warc#https://example.org/"}', "not an http or https address"),
         (b'{"url": "-"}', "not an http or https address"),
         (b'{"url": "file:///etc/passwd"}', "not an http or https address"),
-        (b'{"url": "https:///path"}', "needs a host"),
+        (b'{"url": "https:///path"}', "has no host name"),
         (b'{"url": "https://example.org/\\n"}', "regex"),
         (b'{"html": "<p>", "url": "file:///etc/passwd"}', "not an http or https address"),
         (b'{"url": "https://example.org/", "extractr": "layout"}', "unknown field `extractr`"),

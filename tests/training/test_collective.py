@@ -1,4 +1,4 @@
-"""Training on the fixture pages: it learns what gold says, and the same each time."""
+"""Training on the fixture pages learns the gold, and gives the same model each time."""
 
 import argparse
 import sys

@@ -244,9 +244,9 @@ def _check_measures(names: tuple[str, ...]) -> None:
     known = ", ".join(MEASURES)
     if unknown := [name for name in names if name not in MEASURES]:
         meant = did_you_mean(unknown[0], MEASURES)
-        raise UsageError(f"no measure named {', '.join(unknown)}; {meant}there are: {known}")
+        raise UsageError(f"no measure named {', '.join(unknown)}; {meant}available: {known}")
     if not names:
-        raise UsageError(f"--measure names no measure; there are: {known}")
+        raise UsageError(f"--measure names no measure; available: {known}")
     for name in names:
         MEASURES[name]  # report a broken package now, not after the pages are rendered
 

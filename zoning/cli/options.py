@@ -66,7 +66,7 @@ class Some(click.ParamType[tuple[str, ...]]):
         known = self.names()
         chosen = tuple(name.strip() for name in str(value).split(",")) if value != self.none else ()
         if unknown := [name for name in chosen if name not in known]:
-            self.fail(f"no {self.what} {', '.join(unknown)}; there are: {', '.join(known)}, or {self.none}", param, ctx)
+            self.fail(f"no {self.what} {', '.join(unknown)}; available: {', '.join(known)}, or {self.none}", param, ctx)
         return chosen
 
 

@@ -35,7 +35,7 @@ class Layers(click.ParamType[tuple[str, ...]]):
 
         layers = tuple(layer.strip() for layer in value.split(","))
         if unknown := [layer for layer in layers if layer not in (*LAYERS, *ALONE)]:
-            self.fail(f"no layer named {', '.join(unknown)}; there are: {', '.join((*LAYERS, *ALONE))}", param, ctx)
+            self.fail(f"no layer named {', '.join(unknown)}; available: {', '.join((*LAYERS, *ALONE))}", param, ctx)
         if len(layers) > 1 and (alone := [layer for layer in layers if layer in ALONE]):
             self.fail(f"{alone[0]} cannot be combined with other layers", param, ctx)
         return layers

@@ -118,7 +118,7 @@ def select(
         if those.any() and _says_enough(snapshot, there & ~left_out & ~those, parts):
             left_out |= those
             count = words.count(snapshot.text(those))
-            warnings.append(f"{counted(count, 'word')} of {name} left out: ask for them by --parts")
+            warnings.append(f"{counted(count, 'word')} of {name} left out: use --parts to include them")
     there &= ~left_out
     there &= (parts == PARTS.index("title")) | (threads.owner >= 0) | ~emptied(snapshot, text, there)
     return Selection(there, _named(parts), records, said, tuple(warnings))
