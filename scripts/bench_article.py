@@ -1,8 +1,8 @@
-"""What is found of journal articles: one table by publisher for each part of a record.
+"""Measure the metadata and the structure found in journal articles: one table each, by publisher.
 
-`--data` is a folder with `index.tsv`, its pages, and `jats/*/page.html` beside `jats/*/article.xml`. Pages are rendered
-once; their snapshots stay in `--cache`. Gold of pages without JATS comes from `--gold`: a JSON object, page name →
-title, authors, doi, year, journal.
+`--data` is a folder with `index.tsv`, its pages, and `jats/*/page.html` next to `jats/*/article.xml`. Pages are
+rendered once; their snapshots are stored in `--cache`. For pages without JATS, the gold is read from `--gold`: a JSON
+object that maps page names to title, authors, doi, year and journal.
 """
 
 import argparse
@@ -20,12 +20,23 @@ PARTS: dict[str, Callable[[list[Page], str], None]] = {"metadata": measure_metad
 
 def main() -> None:
     """Render what is missing, measure, print."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--data", type=Path, required=True, help="the corpus of journals")
-    parser.add_argument("--cache", type=Path, required=True, help="where snapshots are kept")
-    parser.add_argument("--gold", type=Path, default=Path("article-gold.json"), help="gold read from pages by hand")
-    parser.add_argument("--part", choices=PARTS, action="append", help="what to measure; all parts if none is named")
-    parser.add_argument("-x", "--extractor", default=EXTRACTOR, help=f"what finds the main content; {EXTRACTOR} else")
+    parser = argparse.ArgumentParser(
+        prog="scripts/bench article", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--data", type=Path, required=True, help="folder of the journal corpus")
+    parser.add_argument("--cache", type=Path, required=True, help="folder for the snapshots")
+    parser.add_argument(
+        "--gold",
+        type=Path,
+        default=Path("article-gold.json"),
+        help="gold for pages without JATS, entered by hand (default: %(default)s)",
+    )
+    parser.add_argument(
+        "--part", choices=PARTS, action="append", help="measure only this part; can be repeated (default: all)"
+    )
+    parser.add_argument(
+        "-x", "--extractor", default=EXTRACTOR, help="extractor for the main content (default: %(default)s)"
+    )
     arguments = parser.parse_args()
     pages = load(arguments.data, arguments.cache, arguments.gold)
     for part in arguments.part or PARTS:

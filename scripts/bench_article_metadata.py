@@ -33,7 +33,7 @@ def measure_metadata(pages: list[Page], extractor: str) -> None:
             if not fits:
                 misses.append(f"{page.name} {field}: {'; '.join(map(str, wanted))[:90]} ≠ {str(got)[:90]}")
     print("\n".join(misses))
-    print(f"\n{'metadata right, of pages':<42}" + "".join(f"{field:>10}" for field in FIELDS))
+    print(f"\n{'metadata: correct of pages':<42}" + "".join(f"{field:>10}" for field in FIELDS))
     for group in sorted(right, key=lambda name: (name == "all", name)):
         cells = (right[group].get(field, []) for field in FIELDS)
         print(f"{group:<42}" + "".join(f"{f'{sum(c)}/{len(c)}':>10}" if c else f"{'':>10}" for c in cells))

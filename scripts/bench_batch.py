@@ -1,9 +1,9 @@
-"""Pages a second of `zoning batch` beside other crawlers with as many tabs, and beside bare visits, in one run.
+"""Compare the pages per second of `zoning batch` with those of other crawlers and of bare Playwright visits.
 
-All visit the same pages from localhost with the same browser, for which no foreign host resolves, one crawler after the
-other, in turn for so many rounds: every HTML file below the data folders, some twice with and without style sheets.
-Memory is the most that a crawler and its browsers took at a time (PSS: what is shared is divided among its sharers),
-from /proc: Linux only. With `--times` the list is as many times as long, and what zoning takes is told in its course.
+All crawlers visit the same pages on localhost, every HTML file in the data folders, with the same browser and the same
+number of tabs. They run one after the other; each round reverses their order. Names of other hosts do not resolve.
+Memory is the peak of a crawler and its browsers (PSS: shared memory is divided among the processes that share it), read
+from /proc: Linux only. `--times` makes the list longer; the last lines show zoning's memory over the first round.
 """
 
 import argparse
@@ -142,17 +142,28 @@ def course(samples: list[int]) -> str:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--data", type=Path, nargs="+", required=True, help="folders of pages with all they load")
-    parser.add_argument("--rounds", type=int, default=3)
-    parser.add_argument("--tabs", type=int, default=2 * (os.cpu_count() or 1), help="pages at a time")
-    parser.add_argument("--pages", type=int, help="only so many, spread over the folders")
-    parser.add_argument("--times", type=int, default=1, help="visit each page so often")
-    parser.add_argument("--python", type=Path, default=PEERS, help="a Python with the other crawlers' packages")
-    parser.add_argument("--only", nargs="*", choices=MODULES, default=list(MODULES), help="not all crawlers")
+    parser = argparse.ArgumentParser(prog="scripts/bench batch", description=__doc__.splitlines()[0])
+    parser.add_argument(
+        "--data", type=Path, nargs="+", required=True, help="folders with pages and all files they load"
+    )
+    parser.add_argument("--rounds", type=int, default=3, help="rounds (default: %(default)s)")
+    parser.add_argument(
+        "--tabs",
+        type=int,
+        default=2 * (os.cpu_count() or 1),
+        help="pages visited at the same time (default: %(default)s)",
+    )
+    parser.add_argument("--pages", type=int, help="number of pages, spread over the folders (default: all)")
+    parser.add_argument("--times", type=int, default=1, help="visits to each page in a round (default: 1)")
+    parser.add_argument(
+        "--python", type=Path, default=PEERS, help="Python that has the other crawlers (default: %(default)s)"
+    )
+    parser.add_argument(
+        "--only", nargs="*", choices=MODULES, default=list(MODULES), help="crawlers to compare with (default: all)"
+    )
     arguments = parser.parse_args()
     if not arguments.python.exists() and set(arguments.only) - {BARE}:
-        sys.exit("bench: the other crawlers are not there: `scripts/peers crawlers` installs them")
+        sys.exit("bench: the other crawlers are not installed. Run: scripts/peers crawlers")
     log = Path(tempfile.mkstemp(suffix=".log")[1])
     figures: dict[str, Figures] = defaultdict(Figures)
     with ExitStack() as stack:
@@ -167,10 +178,12 @@ def main() -> None:
                 figures[crawler].rates.append(rate)
                 figures[crawler].memory.append(memory)
                 figures[crawler].found.append(found)
-                print(f"round {number + 1}: {crawler}: {rate:.2f} pages/s, {found} with text", file=sys.stderr)
+                print(f"round {number + 1}: {crawler}: {rate:.2f} pages/s, {found} pages with text", file=sys.stderr)
     report(figures, len(addresses))
-    print(f"\nMB of zoning in the course of its first round: {course(figures[ZONING].memory[0])}")
-    print(f"{len(addresses)} pages, {arguments.tabs} at a time, {arguments.rounds} rounds; what was said: {log}")
+    print(f"\nmemory of zoning in ten parts of its first round, MB: {course(figures[ZONING].memory[0])}")
+    print(
+        f"{len(addresses)} pages, {arguments.tabs} at a time, {arguments.rounds} rounds; output of the crawlers: {log}"
+    )
 
 
 if __name__ == "__main__":

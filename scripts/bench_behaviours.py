@@ -1,11 +1,15 @@
-"""The test site of page behaviours, read by `zoning`, by what is usually written with Playwright, and by crawl4ai.
+"""Read the test site of page behaviours with zoning, with Playwright and trafilatura, and with crawl4ai.
 
-For each behaviour, alternating in one run: `zoning` as it comes (told to answer requests for consent where the text
-is behind one); Playwright until "networkidle" (30 s at most, then the page as it stands) and trafilatura on
-`page.content()`; the same at once, when the document is parsed; and crawl4ai with its own filter for the main content.
-Found is yes when all text of the behaviour is there and nothing that must not be, no when none is, otherwise partly. An
-asterisk marks what took longer than a visit may: 1.5 s beyond what the server and the workers of the page take, and
-8 s where something on the page never comes.
+Every behaviour is read in four ways:
+
+- zoning with its defaults (where the text is behind a request for consent, it also answers the request);
+- networkidle: Playwright waits for "networkidle", at most 30 s, then trafilatura reads `page.content()`;
+- at once: the same as soon as the document is parsed;
+- crawl4ai with its own filter for the main content.
+
+The text is found ("yes") if all text of the behaviour is in the result and nothing unwanted; "no" if none of it is;
+otherwise "partly". An asterisk marks visits that were too slow: more than 1.5 s beyond the time that the server and the
+page's workers take, or more than 8 s if something on the page never loads.
 """
 
 import argparse
@@ -136,7 +140,7 @@ def wanted(names: Sequence[str]) -> Groups:
         named = [behaviour for behaviour in behaviours if not names or behaviour.name in names]
         for behaviour in named:
             if reason := behaviour.absent():
-                print(f"left out: {behaviour.name}: {reason}", file=sys.stderr)
+                print(f"skipped {behaviour.name}: {reason}", file=sys.stderr)
         found[group] = [behaviour for behaviour in named if not behaviour.absent()]
     return {group: behaviours for group, behaviours in found.items() if behaviours}
 
@@ -168,12 +172,12 @@ async def measure(origin: str, groups: Groups, python: Path) -> None:
 def report(columns: list[Column], groups: Groups) -> None:
     """Print what each way found in total and in each group, and how long it took."""
     behaviours = sum(map(len, groups.values()))
-    print(f"\n{behaviours:3} behaviours{'yes':>11}{'partly':>8}{'no':>5}{'median s':>10}{'all s':>8}{'too slow':>10}")
+    print(f"\n{behaviours:3} behaviours{'yes':>11}{'partly':>8}{'no':>5}{'median s':>10}{'sum s':>8}{'too slow':>10}")
     for column in columns:
         count = Counter(column.found)
         print(f"{column.name:<13}{count['yes']:12}{count['partly']:8}{count['no']:5}"
               f"{statistics.median(column.seconds):10.1f}{sum(column.seconds):8.0f}{column.slow:10}")  # fmt: skip
-    print(f"\n{'found of each group':<34}{'pages':>6}" + "".join(f"{column.name:>14}" for column in columns))
+    print(f"\n{'pages fully found, by group':<34}{'pages':>6}" + "".join(f"{column.name:>14}" for column in columns))
     begin = 0
     for name, group in groups.items():
         end = begin + len(group)
@@ -183,14 +187,16 @@ def report(columns: list[Column], groups: Groups) -> None:
 
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("names", nargs="*", metavar="NAME", help="behaviours to read; otherwise all")
-    parser.add_argument("--python", type=Path, default=PEERS, help="a Python with the other crawlers' packages")
+    parser = argparse.ArgumentParser(
+        prog="scripts/bench behaviours", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("names", nargs="*", metavar="NAME", help="behaviours to read (default: all)")
+    parser.add_argument("--python", type=Path, default=PEERS, help="Python that has crawl4ai (default: %(default)s)")
     arguments = parser.parse_args()
     if not arguments.python.exists():
-        sys.exit("bench: crawl4ai is not there: `scripts/peers crawlers` installs it")
+        sys.exit("bench: crawl4ai is not installed. Run: scripts/peers crawlers")
     chosen = wanted(arguments.names)
     if not chosen:
-        parser.error("no behaviour to read")
+        parser.error("no such behaviour, or this machine cannot serve it")
     with site() as server:
         asyncio.run(measure(server.url, chosen, arguments.python))

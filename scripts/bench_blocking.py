@@ -1,7 +1,8 @@
-"""Whether the main content stays the same when a page is visited without its images or its fonts, and what that saves.
+"""Measure how the main content and the time of a visit change when images or fonts are blocked.
 
-Each page is visited with everything, with everything once more (what differs by chance), and with each kind blocked, in
-turn, from localhost. The main content (`layout`) is compared with that of the first visit: word F1.
+Each page is served from localhost and visited with everything, with everything again (to see what changes by chance),
+and with each kind of file blocked. The main content found by `layout` is compared with that of the first visit: F1 of
+words.
 """
 
 import argparse
@@ -60,7 +61,7 @@ async def measure(addresses: list[str]) -> None:
 def report(contents: dict[str, list[str]], seconds: dict[str, list[float]], failed: int) -> None:
     """Print how similar the main contents are, and the time of a visit relative to one with everything."""
     (first, texts), *others = contents.items()
-    print(f"{len(texts)} pages, {failed} failed; main content compared with that of a visit with everything\n")
+    print(f"{len(texts)} pages, {failed} failed; main content compared with that of a visit that blocks nothing\n")
     print(f"{'':<18}{'mean F1':>9}{'changed':>9}{'< 0.99':>8}{'< 0.9':>7}{'time':>7}")
     for way, changed in others:
         alike = [bag(after, before).f1 for before, after in zip(texts, changed, strict=True)]
@@ -71,9 +72,9 @@ def report(contents: dict[str, list[str]], seconds: dict[str, list[float]], fail
 
 def main() -> None:
     """Serve the pages from localhost and measure."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--data", type=Path, help="a folder of pages, any depth; the fixtures without it")
-    parser.add_argument("--pages", default="page.html", help="what the pages are called in it")
+    parser = argparse.ArgumentParser(prog="scripts/bench blocking", description=__doc__)
+    parser.add_argument("--data", type=Path, help="folder with pages, at any depth (default: the fixture pages)")
+    parser.add_argument("--pages", default="page.html", help="file name of the pages (default: %(default)s)")
     options = parser.parse_args()
     if options.data is None:
         with FixtureServer() as fixtures:
@@ -81,7 +82,7 @@ def main() -> None:
         return
     pages = sorted(options.data.rglob(options.pages))
     if not pages:
-        parser.error(f"no {options.pages} below {options.data}")
+        parser.error(f"no file {options.pages} in {options.data}")
     with served(options.data) as base:
         asyncio.run(measure([f"{base}/{page.relative_to(options.data)}" for page in pages]))
 

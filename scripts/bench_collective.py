@@ -1,7 +1,8 @@
-"""What `collective` costs beyond layout analysis: milliseconds of CPU a page by part, median and 90th percentile.
+"""Measure the CPU time of each part of `collective`: milliseconds per page, median and 90th percentile.
 
-Layout analysis comes first, so what both need (visibility, the ends of subtrees) is its cost. What several parts need
-counts for the one that asks first. Pages must have been rendered by `zoning eval` before.
+Layout analysis runs first, so work that both need (visibility, the ends of subtrees) counts as layout analysis. Work
+that several parts need counts for the first of them. `all` is the sum without layout analysis. The corpora must already
+be rendered by `zoning eval`.
 """
 
 import argparse
@@ -126,8 +127,8 @@ def milliseconds(snapshot: Snapshot) -> Mapping[str, float]:
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(prog="scripts/bench collective", description=__doc__)
-    parser.add_argument("--data", type=Path, nargs="+", required=True, help="corpora, rendered by `zoning eval` before")
-    parser.add_argument("--pages", type=int, default=15, help="pages of each corpus")
+    parser.add_argument("--data", type=Path, nargs="+", required=True, help="corpora already rendered by `zoning eval`")
+    parser.add_argument("--pages", type=int, default=15, help="pages of each corpus (default: %(default)s)")
     options = parser.parse_args()
     pages = snapshots(options.data, options.pages)
     milliseconds(next(pages))  # warm up: loads the model and the function words

@@ -1,7 +1,7 @@
-"""What the engine `ray` costs against `local`: the same list, the fixture pages many times over, with both in turn.
+"""Compare the speed of the engines `ray` and `local`: both run the same list of fixture pages, in turn.
 
-A run of one page a worker tells what beginning and ending take; what a long run takes beyond that is divided among its
-pages.
+A short run with one page per worker measures the time to start and stop. The time per page is the rest of the long
+run's time, divided by its pages.
 """
 
 import argparse
@@ -34,10 +34,12 @@ def seconds(engine: str, addresses: list[str], workers: int) -> float:
 
 def main() -> None:
     """Serve the fixture pages and measure."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--pages", type=int, default=100)
-    parser.add_argument("--rounds", type=int, default=2)
-    parser.add_argument("--workers", type=int, default=2)
+    parser = argparse.ArgumentParser(prog="scripts/bench engines", description=__doc__)
+    parser.add_argument("--pages", type=int, default=100, help="pages of the long run (default: %(default)s)")
+    parser.add_argument(
+        "--rounds", type=int, default=2, help="runs of each kind with each engine (default: %(default)s)"
+    )
+    parser.add_argument("--workers", type=int, default=2, help="workers (default: %(default)s)")
     options = parser.parse_args()
     short: dict[str, list[float]] = {engine: [] for engine in ENGINES}
     whole: dict[str, list[float]] = {engine: [] for engine in ENGINES}
@@ -55,7 +57,7 @@ def main() -> None:
         start, end = statistics.median(short[engine]), statistics.median(whole[engine])
         each[engine] = (end - start) / options.pages
         print(f"{engine:<8}{start:8.1f} s{end:8.1f} s{1 / each[engine]:9.2f}")
-    print(f"a page takes {each['ray'] / each['local']:.2f} times as long under ray")
+    print(f"time per page, ray / local: {each['ray'] / each['local']:.2f}")
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
-"""How the time of each method grows with the page: ms on one made-up page in several sizes, and the growth.
+"""Measure how the time of each extractor grows with the size of the page.
 
-The page is rendered by Chromium: menus, articles with links, tables and nested boxes, repeated. Growth is the exponent
-of time over nodes from the second largest size to the largest: 1 is linear.
+Chromium renders a generated page of repeated menus, articles, tables and nested boxes in several sizes. `growth` is the
+exponent of time over DOM nodes between the two largest sizes: 1 is linear.
 """
 
 import argparse
@@ -54,8 +54,14 @@ def milliseconds(snapshot: Snapshot, method: str) -> float:
 
 def main() -> None:
     """Render, measure and print."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--sizes", type=int, nargs="+", default=[2_000, 8_000, 32_000], help="numbers of nodes")
+    parser = argparse.ArgumentParser(prog="scripts/bench extractors", description=__doc__)
+    parser.add_argument(
+        "--sizes",
+        type=int,
+        nargs="+",
+        default=[2_000, 8_000, 32_000],
+        help="page sizes in DOM nodes (default: %(default)s)",
+    )
     sizes = sorted(parser.parse_args().sizes)
     snapshots = asyncio.run(render(sizes))
     nodes = [len(snapshot) for snapshot in snapshots]

@@ -1,9 +1,9 @@
-"""Grants and accession numbers of whole articles against what a person has read there: precision, recall, every miss.
+"""Measure precision and recall of grants and accession numbers in articles, and list every error.
 
-`FOLDER/facts-gold.tsv` has three columns: an article's path in the folder (plain text with a paragraph a line, or
-publisher's XML), `grant`, `accession` or `none` (read, and nothing found), and what is right: `NUMBER @ FUNDER` or
-`DATABANK:NUMBER`, with `|` between equally right readings. A fact counts once an article; a funder without a number
-counts only if none of its numbers is known there.
+`FOLDER/facts-gold.tsv` has three columns: the path of an article in the folder (plain text with one paragraph per line,
+or the publisher's XML); `grant`, `accession` or `none` (a person read the article and found nothing); and the correct
+value, `NUMBER @ FUNDER` or `DATABANK:NUMBER`, with `|` between correct alternatives. A fact counts once per article. A
+funder without a number counts only if the article has no number of that funder.
 """
 
 import argparse
@@ -74,8 +74,10 @@ def compare(found: Iterable[Fact], right: Iterable[Fact]) -> tuple[list[Fact], l
 
 def main() -> None:
     """Print the table and the misses."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--data", type=Path, required=True, help="the folder with facts-gold.tsv")
+    parser = argparse.ArgumentParser(
+        prog="scripts/bench facts", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--data", type=Path, required=True, help="folder with facts-gold.tsv")
     data = parser.parse_args().data
     counts: dict[str, list[int]] = {"grant": [0, 0, 0], "accession": [0, 0, 0]}
     right = gold(data / "facts-gold.tsv")
@@ -85,13 +87,13 @@ def main() -> None:
             lists = compare(found[kind], facts[kind])
             for place, some in enumerate(lists):
                 sums[place] += len(some)
-            for what, some in zip(("missed", "too much"), lists[1:], strict=True):
+            for what, some in zip(("missed", "wrong"), lists[1:], strict=True):
                 for fact in some:
                     print(f"{article}: {kind} {what}: {' @ '.join(fact)}")
     print(f"\n{len(right)} articles")
     for kind, (good, missed, extra) in counts.items():
         precision, recall = good / (good + extra or 1), good / (good + missed or 1)
-        print(f"{kind:10} {good:4} right {missed:4} missed {extra:4} too much   P {precision:.3f}  R {recall:.3f}")
+        print(f"{kind:10} {good:4} correct {missed:4} missed {extra:4} wrong   P {precision:.3f}  R {recall:.3f}")
 
 
 if __name__ == "__main__":

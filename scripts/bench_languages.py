@@ -1,6 +1,6 @@
-"""The language of texts, as a page's is told: on the test parts of treebanks, by how many sentences a text has.
+"""Measure language detection on the test parts of treebanks, by the number of sentences in a text.
 
-Without a claim, as on a page that declares none; and with the claim that it is in English, as templates have it.
+Each text is detected twice: as on a page that declares no language, and as on a page whose template declares English.
 """
 
 import argparse
@@ -15,7 +15,7 @@ from zoning.layout.language import of_text
 SENTENCES = (1, 4, 16)
 TEXTS = 100
 """The number of texts of each treebank."""
-CLAIMS = {"no claim": "", "claimed English": "en"}
+CLAIMS = {"none declared": "", "English declared": "en"}
 
 
 def texts(bank: Treebank, data: Path, sentences: int) -> Iterator[str]:
@@ -48,7 +48,7 @@ def table(data: Path) -> Iterator[str]:
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(prog="scripts/bench languages", description=__doc__)
-    parser.add_argument("--data", type=Path, required=True, help="the corpus ud")
+    parser.add_argument("--data", type=Path, required=True, help="folder of the corpus ud")
     print("\n".join(table(parser.parse_args().data)))
 
 

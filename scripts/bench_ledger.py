@@ -1,4 +1,4 @@
-"""What a long list costs before its first visit and at each one: reading, taking in, planning, the ledger."""
+"""Measure how long `zoning batch` takes to read and store a long list, to schedule it, and to update the ledger."""
 
 import argparse
 import tempfile
@@ -27,32 +27,32 @@ def timed(what: str, times: int = 1) -> Iterator[None]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--sources", type=int, default=100_000)
+    parser = argparse.ArgumentParser(prog="scripts/bench ledger", description=__doc__.splitlines()[0])
+    parser.add_argument("--sources", type=int, default=100_000, help="length of the list (default: %(default)s)")
     sources = parser.parse_args().sources
     with tempfile.TemporaryDirectory() as place:
         listed, folder = Path(place) / "list.txt", Path(place) / "run"
         settings = Settings(extractor="layout", visit=VisitOptions(), results=str(folder.resolve()))
         listed.write_text("\n".join(f"https://host{n % HOSTS}.example.org/page/{n}" for n in range(sources)))
-        with timed(f"a list of {sources:,} sources read", sources):
+        with timed(f"read a list of {sources:,} sources", sources):
             entries = list(read(str(listed)))
-        with timed("a run begun with it", sources), open_run(folder, entries, settings):
+        with timed("start a run with this list", sources), open_run(folder, entries, settings):
             pass
         with (
-            timed("the same run opened again", sources),
+            timed("open the same run again", sources),
             open_run(folder, entries, settings) as ledger,
-            timed("  its schedule made"),
+            timed("  make its schedule"),
         ):
             Run(folder, ledger, settings, Policy())
         with Ledger(folder) as ledger:
             visits(ledger, min(VISITS, sources))
-            with timed("  states counted"):
+            with timed("  count the states"):
                 ledger.counts()
 
 
 def visits(ledger: Ledger, count: int) -> None:
     """Make the ledger's writes for this number of visits."""
-    with timed(f"  {count:,} visits begun and done", count):
+    with timed(f"  start and finish {count:,} visits", count):
         for number in range(1, count + 1):
             ledger.job(number)
             ledger.begin(number, "worker-1")

@@ -1,9 +1,10 @@
-"""What is found of a page's title, authors and day of publication, against what a corpus knows: right, wrong, missing.
+"""Compare the title, authors and date that zoning and other tools find on pages with the gold of a corpus.
 
-Ours reads the snapshot of the rendered page, the others the HTML as it was downloaded. Right is a title with the same
-letters and digits, the same names in any order, the same day. Where nothing says when a page was published, ours is the
-day of its last change, as it is with the peers. Pages must have been rendered by `zoning eval` before.
-Gold: WCXB's `ground-truth/ID.json`; of L3S-GN1 the headline alone, the first line of `gold/ID.txt`.
+zoning reads the snapshot of the rendered page, the other tools the HTML as downloaded. A title is right if it has the
+same letters and digits; authors, if they are the same names in any order; a date, if it is the same day. If a page does
+not say when it was published, zoning and the other tools give the day of its last change. "invented" means that a tool
+found a value but the gold has none. The corpus must already be rendered by `zoning eval`.
+The gold is `ground-truth/ID.json` of WCXB; of L3S-GN1 only the headline, the first line of `gold/ID.txt`.
 """
 
 import argparse
@@ -218,7 +219,7 @@ def table(pages: Sequence[Mapping[str, Sequence[str]]]) -> Iterator[str]:
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(prog="scripts/bench metadata", description=__doc__)
-    parser.add_argument("--data", type=Path, required=True, help="WCXB or L3S-GN1, rendered by `zoning eval` before")
+    parser.add_argument("--data", type=Path, required=True, help="WCXB or L3S-GN1, already rendered by `zoning eval`")
     options = parser.parse_args()
     print("\n".join(table(list(all_judged(options.data, judged)))))
 

@@ -1,9 +1,9 @@
-"""Which part of a page each text is, against what a corpus knows: title, authors, day, and who has written the body.
+"""Compare the parts that zoning finds on pages with the gold of a corpus: title, by-line, date, body and posts.
 
-Parts of the front matter are right where they are the gold's title, name its authors, are its day. The body of an
-article is measured against the gold by words with and without the comments; of a forum, so are the posts alone. Pages
-must have been rendered by `zoning eval` before. Gold: WCXB's `ground-truth/ID.json`; of a corpus without it, the text
-alone. What kinds of pages are called (`scope`) stands below.
+Title, by-line and date are right if they are the gold's title, name its authors, and give its day. The body of an
+article is compared with the gold text word by word, with and without the comments; for forums, the posts too. The last
+table counts the `scope` of each kind of page. The corpus must already be rendered by `zoning eval`. The gold is
+`ground-truth/ID.json` of WCXB; corpora without it have only the gold text.
 """
 
 import argparse
@@ -116,13 +116,13 @@ def table(pages: Sequence[Judged]) -> Iterator[str]:
     for kind in sorted(kinds):
         yield f"{kind:<16}" + "".join(f"{called[kind, scope]:>16}" for scope, _ in scopes.most_common())
     yield ""
-    yield f"median time a page: {median(page.time_ms for page in pages):.1f} ms"
+    yield f"median time per page: {median(page.time_ms for page in pages):.1f} ms"
 
 
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(prog="scripts/bench parts", description=__doc__)
-    parser.add_argument("--data", type=Path, required=True, help="a corpus, rendered by `zoning eval` before")
+    parser.add_argument("--data", type=Path, required=True, help="corpus already rendered by `zoning eval`")
     options = parser.parse_args()
     print("\n".join(table(list(all_judged(options.data, judged)))))
 

@@ -1,8 +1,8 @@
-"""Phantom zones: text that counts as seen and is painted nowhere, by what the browser says is at its place.
+"""Count phantom zones: zones whose text counts as visible but is not painted.
 
-Each page is visited with zoning, and opened once more to ask the browser what lies at points of each of its texts
-(`elementsFromPoint`). Zones are those that are labelled and viewed. Texts that the second page does not have at that
-place are not counted.
+zoning visits each page; then the page is opened again and the browser is asked which elements are at several points of
+each text (`elementsFromPoint`). Zones are the same as in the view and when labelling. Texts that are at another place
+when the page is opened again do not count.
 """
 
 import argparse
@@ -77,15 +77,21 @@ async def measure(data: Path, paths: Sequence[str]) -> None:
                     print(f"{path}: {counts['phantoms']} of {counts.total()} zones")
             await browser.close()
     zones = sums["phantoms"] + sums["painted"]
-    print(f"{sums['pages']} pages: {sums['phantoms']} of {zones} zones are painted nowhere: ", end="")
+    print(f"{sums['pages']} pages: {sums['phantoms']} of {zones} zones are not painted: ", end="")
     print(f"{sums['phantoms'] / zones:.2%}")
 
 
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(prog="scripts/bench phantoms", description=__doc__)
-    parser.add_argument("--data", nargs="+", required=True, metavar=("FOLDER", "NAME"), help="a folder of corpora")
-    parser.add_argument("--pages", type=int, default=None, help="of each corpus")
+    parser.add_argument(
+        "--data",
+        nargs="+",
+        required=True,
+        metavar=("FOLDER", "NAME"),
+        help="folder of the corpora, and the names of corpora in it",
+    )
+    parser.add_argument("--pages", type=int, default=None, help="pages of each corpus (default: all)")
     options = parser.parse_args()
     folder, *corpora = options.data
     asyncio.run(measure(Path(folder), chosen(Path(folder), corpora, options.pages)))

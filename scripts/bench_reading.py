@@ -1,8 +1,8 @@
-"""From a rendered page to its main text: extractors on the snapshot beside tools that read the same page's HTML.
+"""Compare the time that extractors take on a snapshot with the time that other tools take on the same page's HTML.
 
-All read a page one after the other, then the next; times are CPU of this process, but for tools that run under node,
-whose time is that of the wall. The first page is read twice, and what it takes first is not counted: nobody pays for
-what is loaded once. Pages must have been rendered by `zoning eval` before.
+Times are CPU time of this process; for tools that run in node, wall-clock time. The first page is read twice and only
+the second time counts, so that loading models and programs is not measured. The corpora must already be rendered by
+`zoning eval`.
 """
 
 import argparse
@@ -68,8 +68,8 @@ def table(taken: Mapping[str, list[float]]) -> Iterator[str]:
 def main() -> None:
     """Measure and print, a table a corpus."""
     parser = argparse.ArgumentParser(prog="scripts/bench reading", description=__doc__)
-    parser.add_argument("--data", type=Path, nargs="+", required=True, help="corpora, rendered by `zoning eval` before")
-    parser.add_argument("--pages", type=int, default=40, help="pages of each corpus, taken evenly")
+    parser.add_argument("--data", type=Path, nargs="+", required=True, help="corpora already rendered by `zoning eval`")
+    parser.add_argument("--pages", type=int, default=40, help="pages of each corpus (default: %(default)s)")
     options = parser.parse_args()
     try:
         by = readers()

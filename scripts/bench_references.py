@@ -1,8 +1,8 @@
-"""References found on journal pages, beside those that the articles' XML lists.
+"""Compare the references found on journal pages with those in the articles' XML.
 
-`--data` is a folder with `jats/*/page.html` beside `jats/*/article.xml` (JATS, or BioMed Central's own format). Pages
-are rendered once; their snapshots stay in `--cache`. Entries are matched by the likeness of their words. One table by
-the first part of a page's name; a field counts as found where page and gold have it and agree.
+`--data` is a folder with `jats/*/page.html` next to `jats/*/article.xml` (JATS, or BioMed Central's own format). Pages
+are rendered once; their snapshots are stored in `--cache`. References are matched by the similarity of their words.
+Prints one table for each group of pages, by the first part of the page name. A field is correct if page and gold agree.
 """
 
 import argparse
@@ -175,7 +175,7 @@ def show(pairs: list[tuple[Reference, Gold]], name: str) -> None:
     for reference, truth in pairs:
         ours, theirs = field_of(reference, name), truth.fields.get(name, "")
         if theirs and not agree(name, ours, theirs):
-            print(f"  {name}: {ours!r} but {theirs!r}\n      {reference.raw[:300]}")
+            print(f"  {name}: {ours!r}, not {theirs!r}\n      {reference.raw[:300]}")
 
 
 def table(counts: dict[str, Counter[str]]) -> None:
@@ -192,11 +192,13 @@ def table(counts: dict[str, Counter[str]]) -> None:
 
 
 def main() -> None:
-    arguments = argparse.ArgumentParser(description=__doc__)
-    arguments.add_argument("--data", type=Path, required=True)
-    arguments.add_argument("--cache", type=Path, required=True)
-    arguments.add_argument("--wrong", choices=FIELDS, default="", help="print entries of which this field is wrong")
-    arguments.add_argument("--only", default="", help="… of pages with this in their name")
+    arguments = argparse.ArgumentParser(prog="scripts/bench references", description=__doc__)
+    arguments.add_argument("--data", type=Path, required=True, help="folder of the journal corpus")
+    arguments.add_argument("--cache", type=Path, required=True, help="folder for the snapshots")
+    arguments.add_argument(
+        "--wrong", choices=FIELDS, default="", help="also print the references where this field is wrong"
+    )
+    arguments.add_argument("--only", default="", help="only of pages that have this text in their name")
     given = arguments.parse_args()
     pages = sorted((given.data / "jats").glob("*/page.html"))
     given.cache.mkdir(parents=True, exist_ok=True)

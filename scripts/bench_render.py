@@ -1,10 +1,10 @@
-"""What a visit with `zoning` takes beside a bare one with Playwright, page by page.
+"""Compare the time of a visit by zoning with that of a bare visit by Playwright, page by page.
 
-Both are made in turns, in one run, by browsers of the same flags: a bare visit is `goto` until the load event; ours
-goes from `goto` to the snapshot. The pages are served from this machine, by a process of its own. Foreign hosts do not
-resolve; with --hanging all their names lead to a listener on this machine that never answers a share of the requests
-and breaks the others off. A page that has not loaded in time counts with the time that was waited; one that fails is
-named and left out of the figures. CPU is that of browser, driver and Python, from /proc: Linux only.
+A bare visit lasts from `goto` to the load event; a visit by zoning, from `goto` to the snapshot. The two ways take
+turns and start browsers with the same flags. A separate process serves the pages on localhost. Names of foreign hosts
+do not resolve; with --hanging they resolve to a server on this machine that never answers some requests and aborts the
+others. A bare visit that does not load in time counts with its waiting time; pages that fail are listed and do not
+count. CPU time is that of the browser, the driver and Python, from /proc: Linux only.
 """
 
 import argparse
@@ -28,26 +28,32 @@ def options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="scripts/bench render", description=__doc__)
     add = parser.add_argument
     add("--data", nargs="+", metavar=("FOLDER", "NAME"), default=[],
-        help="a folder, and the corpora in it that are visited: sites, journals, wcxb-dev, or any folder with page.html"
-        " in it at any depth; without names the folder itself, without --data the fixtures")  # fmt: skip
-    add("--pages", type=int, metavar="N", help="so many pages of each corpus, always the same; otherwise all")
-    add("--rounds", type=int, default=1, metavar="N", help="how often each page is visited each way")
+        help="folder, and the corpora in it to visit: sites, journals, wcxb-dev, or any folder with files page.html"
+        " at any depth (default: the fixture pages; without names: the folder itself)")  # fmt: skip
+    add("--pages", type=int, metavar="N", help="number of pages of each corpus, the same in every run (default: all)")
+    add("--rounds", type=int, default=1, metavar="N", help="visits to each page in each way (default: %(default)s)")
     add("--hanging", type=float, default=0.0, metavar="SHARE",
-        help="the share of foreign requests that are never answered, such as 0.2: chosen by a hash of host and path, "
-        "the same at each run; wants the program openssl")  # fmt: skip
-    add("--ceiling", type=float, default=CEILING_S, metavar="SECONDS", help="how long a bare visit waits for its load")
+        help="share of the requests to foreign hosts that are never answered, such as 0.2; chosen by a hash of host "
+        "and path, so the same in every run; needs the program openssl (default: %(default)s)")  # fmt: skip
+    add(
+        "--ceiling",
+        type=float,
+        default=CEILING_S,
+        metavar="SECONDS",
+        help="time limit of a bare visit in seconds (default: %(default)s)",
+    )
     add("--cpu-by-step", action="store_true",
-        help="also the CPU of every step, and of reading the page after it; to look takes time, so take seconds from "
-        "another run")  # fmt: skip
-    add("--json", type=Path, metavar="FILE", help="where every visit is written to")
+        help="also measure the CPU time of every step and of the extraction; this slows visits down, so take the "
+        "seconds from another run")  # fmt: skip
+    add("--json", type=Path, metavar="FILE", help="write the figures of all visits to this file")
     add("--compare", type=Path, nargs="+", metavar="FILE",
-        help="the --json of an earlier run, shown beside this one; of two files the second is the later run, and "
-        "nothing is visited")  # fmt: skip
+        help="--json file of an earlier run to compare this run with; with two files, compare these and visit "
+        "nothing")  # fmt: skip
     asked = parser.parse_args()
     if not 0 <= asked.hanging <= 1:
-        parser.error("--hanging takes a share from 0 to 1")
+        parser.error("--hanging must be from 0 to 1")
     if asked.hanging and not shutil.which(foreign.CERTIFY[0]):
-        parser.error(f"--hanging wants the program {foreign.CERTIFY[0]}")
+        parser.error(f"--hanging needs the program {foreign.CERTIFY[0]}; install it")
     if len(asked.compare or ()) > 2:
         parser.error("--compare takes one file or two")
     try:

@@ -1,10 +1,10 @@
-"""What kind of answer pages are said to be, against labels: a confusion table a half.
+"""Compare the scope that zoning finds for 200 pages with labels: a confusion table for each half of the pages.
 
-`bench_scopes.csv` names 200 pages and what each is, by the definitions in `zoning/docs/output.md`. A language model
-gave the labels from each page's address, title and visible text, without what the program says; nobody has reviewed
-them. Rules may be written after looking at the half `dev`; of the half `test`, which has other sites, only the figures
-are looked at. Pages of corpora must have been rendered by `zoning eval` before; those of `sites`, whole sites with all
-their files, are visited on localhost.
+`bench_scopes.csv` has the pages and their labels, by the definitions in `zoning/docs/output.md`. A language model
+assigned the labels from each page's address, title and visible text, without seeing zoning's answer; no person has
+reviewed them. Rules may be developed on the half `dev`; of the half `test`, which has other sites, look at the figures
+only. The corpora must already be rendered by `zoning eval`; the pages of `sites`, complete sites with all their files,
+are visited on localhost.
 """
 
 import argparse
@@ -105,7 +105,7 @@ async def _main(data: Path) -> None:
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(prog="scripts/bench scopes", description=__doc__)
-    parser.add_argument("--data", type=Path, required=True, help="the folder that holds the corpora, by their names")
+    parser.add_argument("--data", type=Path, required=True, help="folder that contains the corpora, by name")
     asyncio.run(_main(parser.parse_args().data))
 
 

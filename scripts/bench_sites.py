@@ -1,8 +1,8 @@
-"""What a site's memory brings and costs: text and time by the number of pages that it has seen.
+"""Measure what a site memory improves and costs: F1 by the number of pages it has seen, time, and memory.
 
-A made site of four templates is served and visited. Of corpora (`--data`, rendered by `zoning eval` before) the pages
-are read whose host, or publisher, has others. A memory never holds the page that is read. Of many hosts a process
-learns one page each.
+First a generated site with four templates is visited. Then the corpora in `--data`, already rendered by `zoning eval`,
+are read: those pages whose host or publisher has other pages. The site memory never contains the page being read. Last,
+the memory in use is measured while one process learns one page of each of many hosts.
 """
 
 import argparse
@@ -168,8 +168,8 @@ def costs(snapshots: Sequence[Snapshot], hosts: int) -> Iterator[str]:
                     memory.learn(snapshot)
         sizes = [file.stat().st_size for file in Path(folder).glob("*/*")]
     for what, seconds in spent.items():
-        yield f"{what:<10}{1000 * median(seconds):8.2f} ms at the median of {len(seconds)} pages"
-    yield f"{'a host':<10}{max(sizes) / 1e3:8.0f} kB, of {len(snapshots)} pages"
+        yield f"{what:<10}{1000 * median(seconds):8.2f} ms, median of {len(seconds)} pages"
+    yield f"{'host file':<10}{max(sizes) / 1e3:8.0f} kB, after {len(snapshots)} pages"
     if hosts:
         yield from _growth(snapshots, hosts)
 
@@ -205,12 +205,14 @@ class _timed:  # noqa: N801 - read as a phrase
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(prog="scripts/bench sites", description=__doc__)
-    parser.add_argument("--data", type=Path, nargs="*", default=[], help="corpora whose hosts have several pages")
-    parser.add_argument("--pages", type=int, default=500, help="of the made site")
-    parser.add_argument("--hosts", type=int, default=100_000, help="that one process learns of; 0: none")
+    parser.add_argument("--data", type=Path, nargs="*", default=[], help="corpora with several pages per host")
+    parser.add_argument("--pages", type=int, default=500, help="pages of the generated site (default: %(default)s)")
+    parser.add_argument(
+        "--hosts", type=int, default=100_000, help="hosts that one process learns (default: %(default)s; 0: skip this)"
+    )
     options = parser.parse_args()
     made = asyncio.run(made_site(options.pages))
-    print(f"a made site, {len(made)} pages of {len(TEMPLATES)} templates, {READ} of each read")
+    print(f"generated site: {len(made)} pages of {len(TEMPLATES)} templates; {READ} pages of each template are read")
     print("\n".join(curve(made, lambda own: own[-READ:])))
     found = of_corpora(options.data)
     if found:

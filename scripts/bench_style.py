@@ -1,9 +1,9 @@
-"""Whether methods look: pages on which the style sheet alone tells the text from what stands beside it.
+"""Measure whether extractors use the layout: on these pages only the style sheet separates the text from a rail.
 
-Made pages have sentences in a rail and in a text, in elements without names: floated, in a flexible row, in a grid,
-placed absolutely. Each is read with its style sheet, and without. Of whole sites with all their files (`--sites`: a
-folder with `index.blocks.html`, whose `data-block-type` says what volunteers took each part for) words are compared
-with those of the parts that are content.
+The generated pages have sentences in the rail and in the text, in elements without telling names. The rail is floated,
+in a flexible row, in a grid, or placed absolutely. Each page is read with its style sheet and without. `--sites` is a
+folder of complete sites with `index.blocks.html`, where volunteers classified each part (`data-block-type`): the words
+found are compared with those of the parts that are content.
 """
 
 import argparse
@@ -75,7 +75,7 @@ async def rails(pages: int) -> Iterator[str]:
         f"{method:<20}" + "".join(f"{taken[method][name] / count:>10.3f}" for name, count in shares.items())
         for method in METHODS
     )
-    return iter([f"{'of the rail taken':<20}" + "".join(f"{name:>10}" for name in shares), *rows])
+    return iter([f"{'share of rail taken':<20}" + "".join(f"{name:>10}" for name in shares), *rows])
 
 
 def _share_of_rail(snapshot: Snapshot, mask: Mask) -> float:
@@ -127,8 +127,8 @@ def _content(snapshot: Snapshot) -> Mask:
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(prog="scripts/bench style", description=__doc__)
-    parser.add_argument("--pages", type=int, default=PAGES, help="made pages")
-    parser.add_argument("--sites", type=Path, help="a folder of sites with volunteers' blocks")
+    parser.add_argument("--pages", type=int, default=PAGES, help="number of generated pages (default: %(default)s)")
+    parser.add_argument("--sites", type=Path, help="folder of complete sites, classified by volunteers")
     options = parser.parse_args()
     print("\n".join(asyncio.run(rails(options.pages))))
     if options.sites:

@@ -1,9 +1,8 @@
-"""Five tasks in the web application, as somebody does them who sees it for the first time: clicks, fields and seconds.
+"""Count the clicks, fields and seconds that five tasks take in the web application.
 
-Each task is done in a real browser on fixture pages, by the shortest way that the screen shows: buttons, links and
-labels alone. A choice in a list counts as two clicks; a field that is typed in counts once, also where Enter sends it.
-The seconds run from the first step to what was looked for, in an application that has visited a page before; no time
-to read or think is in them.
+Each task is done in a real browser on fixture pages, by the shortest way that a new user can see: only buttons, links
+and labels. A choice from a list counts as two clicks; a field counts once, also if Enter submits it. The time runs from
+the first step to the result, without time to read or think. The application has visited one page before.
 """
 
 import argparse
@@ -178,7 +177,9 @@ def run_over(application: str, pages: str) -> None:
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(prog="scripts/bench tasks", description=__doc__)
-    parser.add_argument("--pictures", type=Path, metavar="FOLDER", help="keep a picture of each task's end there")
+    parser.add_argument(
+        "--pictures", type=Path, metavar="FOLDER", help="save a screenshot of each task's result in this folder"
+    )
     pictures: Path | None = parser.parse_args().pictures
     expect.set_options(timeout=LIMIT_MS)
     print(f"{'task':<40}{'clicks':>8}{'fields':>8}{'seconds':>9}")

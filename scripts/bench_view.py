@@ -1,11 +1,11 @@
-"""What the view takes for one turn of a parameter: from the request to the answer, in milliseconds, page by page.
+"""Measure how fast the view answers when a parameter changes, in milliseconds from request to answer, page by page.
 
-Each page is opened once, as a visit does; then tolerance, threshold and method are changed in turn and the view asks
-the running application as the browser does. What a parameter's first use costs is told apart: another number of
-sentences, for one, reads the page's language anew.
+Each page is visited once. Then tolerance, delta, extractor and other parameters are changed in turn, with the same
+requests that the browser sends. Changing the number of sentences is shown separately, because the page's language is
+then analysed again.
 
-Then a page 60,000 px tall is scrolled through in a browser, a window's height in six frames, with zones, columns and
-main content drawn: milliseconds from frame to frame.
+Finally, a page 60,000 px tall is scrolled in a browser, with zones, columns and main content drawn, one window height
+in six frames. The times are milliseconds from frame to frame.
 """
 
 import argparse
@@ -31,7 +31,7 @@ CHANGES = {
     "delta": [f"layout:delta={number / 100}" for number in range(2, 82, 4)],
     "favour": [f"collective:favour={favour}" for favour in ("balance", "precision", "recall")],
     "text methods": ["danag", "cetr", "ccb", "cetd", "boilerpipe", "semantic"],
-    "sentences (read anew)": [f"layout:sentences={number}" for number in (1, 3, 4)],
+    "sentences (analysed)": [f"layout:sentences={number}" for number in (1, 3, 4)],
 }
 LIMIT_S = 300
 SCROLL = """async () => {
@@ -103,11 +103,11 @@ def tall_page(folder: Path) -> Path:
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(prog="scripts/bench view", description=__doc__)
-    parser.add_argument("--pages", nargs="+", metavar="NAME", help="fixture pages; otherwise all of them")
-    parser.add_argument("--urls", nargs="+", default=[], metavar="U", help="other pages, visited as well")
+    parser.add_argument("--pages", nargs="+", metavar="NAME", help="fixture pages to measure (default: all)")
+    parser.add_argument("--urls", nargs="+", default=[], metavar="URL", help="other pages to measure, too")
     options = parser.parse_args()
     found: dict[str, list[float]] = {change: [] for change in CHANGES}
-    print(f"{'ms, median (most)':<28}" + "".join(f"{change:>24}" for change in CHANGES))
+    print(f"{'ms, median (maximum)':<28}" + "".join(f"{change:>24}" for change in CHANGES))
     with FixtureServer() as fixtures, tempfile.TemporaryDirectory() as folder, served(Path(folder)) as address:
         pages = [(name, fixtures.url + path) for name, path in fixtures.pages() if name in (options.pages or [name])]
         with httpx.Client(base_url=address, timeout=LIMIT_S) as client:
@@ -127,7 +127,9 @@ def main() -> None:
         + "".join(f"{statistics.median(times):>14.0f} ({max(times):>5.0f})  " for times in found.values())
     )
     median, most = statistics.median(times), sorted(times)[int(0.95 * len(times))]
-    print(f"60,000 px in {len(times)} frames: {median:.0f} ms, 95 % within {most:.0f} ms, longest {max(times):.0f}")
+    print(
+        f"60,000 px in {len(times)} frames: {median:.0f} ms, 95th percentile {most:.0f} ms, maximum {max(times):.0f} ms"
+    )
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
-"""Many visits in one process: is a page lost, does memory grow, is anything left open?
+"""Check that many visits in one process lose no page, do not increase memory, and leave nothing open.
 
-The behaviours of the test site in turn, three at a time, through one `Renderer` and with reading. A first round, which
-is not counted, leaves out those that take long. Lost is a page whose visit fails or whose text is not all found.
-Figures from /proc: Linux only.
+One `Renderer` visits the behaviours of the test site in turn, three at a time, and each page's text is extracted. A
+first round, which does not count, finds the behaviours that take long; they are left out. A page is lost if its visit
+fails or some of its text is not found. The figures come from /proc: Linux only.
 """
 
 import argparse
@@ -143,12 +143,12 @@ async def measure(origin: str, visits: int) -> None:
         await soak.run(behaviours, visits)
         minutes = (time.monotonic() - begun) / 60
         after = (open_files(), len(asyncio.all_tasks()))
-    print(f"{len(behaviours)} behaviours of {len(BEHAVIOURS)}, {AT_A_TIME} at a time, {minutes:.0f} minutes")
+    print(f"{len(behaviours)} of {len(BEHAVIOURS)} behaviours, {AT_A_TIME} at a time, {minutes:.0f} minutes")
     soak.report()
     print(f"\nbrowsers started: {len(launches)}")
     print(f"open files: {before[0]} before, {after[0]} after; tasks: {before[1]} before, {after[1]} after")
     left = [process for process in processes.below() if "--remote-debugging-pipe" in processes.command(process)]
-    print(f"browsers left: {len(left)}")
+    print(f"browsers still running: {len(left)}")
 
 
 def count_launches() -> list[None]:
@@ -165,8 +165,8 @@ def count_launches() -> list[None]:
 
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--visits", type=int, default=1000)
+    parser = argparse.ArgumentParser(prog="scripts/bench visits", description=__doc__)
+    parser.add_argument("--visits", type=int, default=1000, help="number of visits (default: %(default)s)")
     wanted = parser.parse_args()
     with served() as server:
         asyncio.run(measure(server, wanted.visits))

@@ -2,9 +2,9 @@
 
     PYTHONPATH=. .venv/bin/python -m scripts.cldr
 
-The names of months are the formatting and the stand-alone ones, wide and abbreviated, of each language with its regions
-and scripts. Mere numbers, also after an M, are left out. Patterns of past times (`{0} hours ago`) are those of all
-lengths, without those that only have a sign before the number.
+Takes the formatting and stand-alone names of months, wide and abbreviated, of each language with its regions and
+scripts. Leaves out names that are only numbers or an M with a number. Takes the patterns of past times (`{0} hours ago`)
+of all lengths, except those with only a sign before the number.
 """
 
 import json

@@ -1,7 +1,4 @@
-"""The documentation as a web site: pages, change log, and a reference made from the code, built by Sphinx.
-
-Sphinx with Furo, and not MkDocs with Material, which its makers no longer extend.
-"""
+"""Build the documentation as a web site with Sphinx: pages, change log, and a reference made from the code."""
 
 import argparse
 import re
@@ -27,9 +24,9 @@ REFERENCE = ("reference-commands", "reference-python", "CHANGELOG")
 def main() -> int:
     """Build the site, and serve it if asked for; return Sphinx's exit code."""
     parser = argparse.ArgumentParser(prog="scripts/docs", description=__doc__)
-    parser.add_argument("--serve", action="store_true", help="show it on this machine until Ctrl-C")
-    parser.add_argument("--port", type=int, default=8418, help="of --serve; default: %(default)s")
-    parser.add_argument("-o", "--output", type=Path, default=OUTPUT, help="folder; default: .docs")
+    parser.add_argument("--serve", action="store_true", help="serve the site on this machine until Ctrl-C")
+    parser.add_argument("--port", type=int, default=8418, help="port for --serve (default: %(default)s)")
+    parser.add_argument("-o", "--output", type=Path, default=OUTPUT, help="output folder (default: .docs)")
     options = parser.parse_args()
     code, site = build(options.output), options.output / "html"
     if not code:

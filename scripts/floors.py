@@ -1,7 +1,6 @@
-"""What each extractor must reach on each fixture page: F1 of words, kept in `fixtures/floors.json`.
+"""Compare each extractor's F1 of words on each fixture page with its floor in `fixtures/floors.json`.
 
-Without options: measure, and fail when a figure lies below its floor. `--update` raises floors to what was measured
-and adds new ones; it lowers one only with `--force`.
+Without options, fails if a value is below its floor.
 """
 
 import argparse
@@ -84,25 +83,27 @@ async def render() -> dict[str, Snapshot]:
 
 def main() -> None:
     """Measure, and compare or update."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--update", action="store_true", help="raise floors, add new ones")
-    parser.add_argument("--force", action="store_true", help="with --update: lower floors too")
+    parser = argparse.ArgumentParser(
+        prog="scripts/floors", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--update", action="store_true", help="raise floors to the measured values, and add new ones")
+    parser.add_argument("--force", action="store_true", help="with --update: also lower floors")
     options = parser.parse_args()
     if options.force and not options.update:
-        parser.error("--force goes with --update")
+        parser.error("--force needs --update")
     figures, floors = measured(asyncio.run(render())), load()
     lower, new = fallen(figures, floors), without_floor(figures, floors)
     for line in lower:
-        print(f"below its floor: {line}")
+        print(f"below the floor: {line}")
     if options.update:
         updated = raised(figures, floors, force=options.force)
         FLOORS.write_text(json.dumps(updated, indent=1, sort_keys=True) + "\n", encoding="utf-8")
-        print(f"floors: {FLOORS}")
+        print(f"wrote {FLOORS}")
     elif lower or new:
-        print("\n".join(f"no floor yet, see --update: {line}" for line in new))
+        print("\n".join(f"no floor yet (--update adds it): {line}" for line in new))
         sys.exit(1)
     else:
-        print(f"all {sum(map(len, floors.values()))} floors are kept")
+        print(f"no value is below its floor ({sum(map(len, floors.values()))} floors)")
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
-"""Make a site of four templates, whose pages have shared parts and a text of their own.
+"""Generate a site with four templates, whose pages have common parts and a text of their own.
 
 The templates are news, a shop, a blog and a wiki on one host. All have a menu, a notice in whole sentences, and a
-footer. Each template has boxes of its own, some of which show a random choice of a few entries. Elements have no
-telling names.
+footer. Each template has boxes of its own; some show a random choice from a few entries. Elements have no telling
+names.
 """
 
 import random

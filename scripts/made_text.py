@@ -1,4 +1,4 @@
-"""Make random sentences for made pages."""
+"""Make random sentences for generated pages."""
 
 import random
 from collections.abc import Sequence

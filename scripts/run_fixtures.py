@@ -31,8 +31,8 @@ async def run() -> None:
                 scores.append(await _one(renderer, name, server.url + path))
     average = mean(scores)
     print(f"{'mean':<28}  {average.precision:9.3f}  {average.recall:6.3f}  {average.f1:5.3f}")
-    print(f"\nresults:  {RESULTS}")
-    print("each page: NAME.json, NAME.md, NAME.html, and NAME.png with its zones, columns and main content")
+    print(f"\nResults are in {RESULTS}")
+    print("for each page: NAME.json, NAME.md, NAME.html, and NAME.png (picture with zones, columns and main content)")
 
 
 async def _one(renderer: Renderer, name: str, address: str) -> Score:

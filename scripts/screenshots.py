@@ -1,7 +1,7 @@
-"""Take the documentation's pictures of the web application: every view, of fixture pages, in a real browser.
+"""Take the screenshots of the web application for the documentation: every view, of fixture pages, in a real browser.
 
-Each is a palette PNG, small enough for a page of documentation. The application starts with an empty folder, so that
-the pictures are the same at every run, but for times of the day and milliseconds.
+Screenshots are palette PNGs of limited size. The application starts with an empty folder, so that they are the same in
+every run, except for clock times and durations.
 """
 
 import argparse
@@ -177,7 +177,9 @@ def _write(file: Path, png: bytes) -> Path:
 
 def main() -> None:
     """Take the pictures asked for, and print their paths."""
-    parser = argparse.ArgumentParser(description="Take the documentation's pictures of the web application.")
+    parser = argparse.ArgumentParser(
+        prog="scripts/screenshots", description="Take the screenshots of the web application for the documentation."
+    )
     names = [picture.name for picture in PICTURES]
     parser.add_argument("names", nargs="*", metavar="NAME", choices=[*names, []], help=f"of {', '.join(names)}")
     parser.add_argument("--output", type=Path, default=FOLDER, metavar="FOLDER")

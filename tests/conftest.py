@@ -1,4 +1,4 @@
-"""What tests share: the fixture server, one browser a session, snapshots of HTML given as text."""
+"""Fixtures for all tests: the fixture server, one browser per session, snapshots of HTML given as text."""
 
 import asyncio
 import fcntl

@@ -1,4 +1,4 @@
-"""Servers that keep to no rules: what they say is said as it is, byte by byte."""
+"""Servers that break the rules of HTTP: their answers are sent as they are, byte by byte."""
 
 import socket
 import threading

@@ -1,4 +1,4 @@
-"""Files damaged as disks, networks and careless programs damage them, the same for the same seed."""
+"""Files damaged as by disks, networks and faulty programs; the same seed gives the same damage."""
 
 import random
 import re

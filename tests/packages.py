@@ -1,4 +1,4 @@
-"""Packages of others, as pip would have installed them."""
+"""Packages of other authors, as pip would install them."""
 
 import os
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Short journal articles as pages write them in languages other than those of most publishers: plain text in HTML."""
+"""Short journal articles as HTML in languages other than those of most publishers."""
 
 from typing import NamedTuple
 

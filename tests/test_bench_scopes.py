@@ -1,4 +1,4 @@
-"""How kinds of pages are counted, and that every label can be one."""
+"""How scopes are counted, and that every label is a valid one."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""Whatever is damaged in a file, its reader gives a result, or the one error of its format."""
+"""Readers of damaged files give a result, or the one error of their format."""
 
 import base64
 import gzip

@@ -1,4 +1,4 @@
-"""The documentation as a web site, built by Sphinx as `scripts/docs` does it."""
+"""The documentation as a web site, built by Sphinx as in `scripts/docs`."""
 
 import re
 from pathlib import Path
@@ -38,7 +38,7 @@ ALIASES = {"Block", "Mask", "Measure", "__version__"}
 
 
 def test_a_link_that_leads_nowhere_is_an_error(built: Path, capfd: pytest.CaptureFixture[str]) -> None:
-    """Sphinx reads only the page that has changed since."""
+    """Sphinx reads only the changed page again."""
     with (built / "source" / "glossary.md").open("a", encoding="utf-8") as page:
         page.write("\n[nowhere](nowhere.md)\n")
     assert docs_site.render(built) != 0

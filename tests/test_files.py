@@ -1,4 +1,4 @@
-"""Output files: whole or untouched, on full and read-only disks too."""
+"""Output files are complete or unchanged, also on full and read-only disks."""
 
 import errno
 import os

@@ -1,4 +1,4 @@
-"""Every fixture page has gold, and the figures on them do not fall."""
+"""Every fixture page has gold, and no extractor is below its floors."""
 
 import subprocess
 import sys
@@ -21,7 +21,7 @@ def test_every_fixture_has_gold(fixture_pages: dict[str, Snapshot]) -> None:
 
 @pytest.mark.browser
 def test_no_figure_lies_below_its_floor_and_each_has_one() -> None:
-    """By the command, in a process of its own: what other tests have done to this one makes no difference."""
+    """Runs the command in a separate process, so that other tests have no effect."""
     command = [sys.executable, "-m", "scripts.floors"]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=240, check=False)
     assert done.returncode == 0, done.stdout

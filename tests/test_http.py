@@ -1,4 +1,4 @@
-"""The HTTP client: every answer within its limits, and whatever else a server does is one error."""
+"""The HTTP client: every response within its limits; any other behaviour of a server gives the same error."""
 
 import asyncio
 import gzip

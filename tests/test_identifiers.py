@@ -1,4 +1,4 @@
-"""Numbers that name publications, in the forms that text and addresses give them."""
+"""Identifiers of publications, as they are written in texts and addresses."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""JSON-LD of a page: what is read, what is not, and that somebody is told."""
+"""The JSON-LD of a page: what is read, what is not, and the warnings."""
 
 from collections.abc import Callable
 
@@ -23,11 +23,11 @@ class TestBlocks:
     @pytest.mark.parametrize(
         "kind", ["application/ld+json", "Application/LD+JSON; charset=utf-8", " application/ld+json "]
     )
-    def test_are_read_in_their_order(self, render_html: RenderHtml, kind: str) -> None:
+    def test_scripts_are_read_in_their_order(self, render_html: RenderHtml, kind: str) -> None:
         assert list(blocks(render_html(page('{"a": 1}', "[2]", kind=kind)))) == [{"a": 1}, [2]]
 
     @pytest.mark.parametrize("kind", ["application/json", "text/x-ld+json-template", ""])
-    def test_other_scripts_are_none(self, render_html: RenderHtml, kind: str) -> None:
+    def test_other_scripts_are_ignored(self, render_html: RenderHtml, kind: str) -> None:
         assert list(blocks(render_html(page('{"a": 1}', kind=kind)))) == []
 
     def test_comments_around_and_line_breaks_within_are_borne(self, render_html: RenderHtml) -> None:
@@ -55,7 +55,7 @@ class TestBlocks:
 
     @pytest.mark.parametrize("piece", ["/*", '"', "//", ", ", '"\\\\', "<!--", "],"])
     def test_hostile_scripts_are_given_up(self, render_html: RenderHtml, piece: str) -> None:
-        """A time that grows with the square of the length would let the suite run out of its own."""
+        """If the time grew with the square of the length, the test would not end in time."""
         assert list(blocks(render_html(page("[" + piece * 500_000)))) == []
 
     def test_half_of_a_surrogate_pair_is_no_character(self, render_html: RenderHtml) -> None:
@@ -66,7 +66,7 @@ class TestBlocks:
     def test_what_is_broken_is_told_and_the_next_read(self, render_html: RenderHtml, broken: str) -> None:
         told: list[str] = []
         assert list(blocks(render_html(page(broken, '{"a": 1}')), told.append)) == [{"a": 1}]
-        assert told == ["broken JSON-LD is not read"]
+        assert told == ["JSON-LD is invalid and was not read"]
 
     def test_what_is_too_long_in_sum_is_told(self, render_html: RenderHtml, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(limits, "JSON_LD_CHARACTERS", 20)
@@ -75,7 +75,7 @@ class TestBlocks:
             {"first": 1},
             [3],
         ]
-        assert told == ["JSON-LD that is too long is not read"]
+        assert told == ["JSON-LD is too long and was not read"]
 
 
 class TestObjects:

@@ -1,4 +1,4 @@
-"""Loading once, whoever asks."""
+"""Loading once, from any thread."""
 
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier

@@ -1,4 +1,4 @@
-"""Articles spread over several pages are joined in order; a page that is missing is said."""
+"""Articles on several pages are joined in order; a missing page gives a warning."""
 
 import asyncio
 from collections.abc import Callable, Coroutine, Iterator

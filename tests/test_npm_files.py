@@ -1,4 +1,4 @@
-"""Files of the npm registry for the test site: fetched once, and only the ones that are meant."""
+"""Files of the npm registry for the test site are fetched once, and verified."""
 
 import base64
 import hashlib

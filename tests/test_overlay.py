@@ -1,4 +1,4 @@
-"""The picture of a page: its size, its layers, and that each layer shows."""
+"""The picture of a page: its size, and that each layer is visible."""
 
 import io
 from collections.abc import Callable, Sequence

@@ -1,4 +1,4 @@
-"""The next page of the same article is found by its address; the next article is not taken for it."""
+"""The next page of the same article is found by its address, and not confused with the next article."""
 
 import pytest
 

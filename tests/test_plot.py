@@ -1,4 +1,4 @@
-"""The picture of signals: panels, curves that survive being thinned out, and what is marked."""
+"""The plot of signals: panels, curves that keep their peaks when thinned out, and marks."""
 
 import io
 import sys

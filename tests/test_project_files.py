@@ -1,4 +1,4 @@
-"""What stands in `.github` against the project: commands and files that it names are there."""
+"""The files in `.github` name commands and files that exist."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The public face: every name in `zoning.__all__`, and no other."""
+"""The public interface: every name in `zoning.__all__`, and no other."""
 
 import inspect
 import subprocess

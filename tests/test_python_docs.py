@@ -1,4 +1,4 @@
-"""The examples of `zoning/docs/python.md` are run, one after the other, and print what stands below them."""
+"""The examples of `zoning/docs/python.md`, run one after the other, print what is shown below them."""
 
 import ast
 import asyncio
@@ -48,7 +48,7 @@ def test_every_public_name_of_plugins_is_there() -> None:
 
 
 def test_plugins_need_no_internal_module() -> None:
-    """What the documentation tells authors to import."""
+    """Checks what the documentation tells authors of plug-ins to import."""
     for page in (PAGE, ROOT / "zoning/docs/methods.md"):
         imported = re.findall(r"^\s*from (zoning[\w.]*) import", page.read_text(encoding="utf-8"), re.MULTILINE)
         assert set(imported) <= {"zoning", "zoning.plugins"}, page

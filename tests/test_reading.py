@@ -1,4 +1,4 @@
-"""From a source to its main content in one call, wherever the caller stands."""
+"""From a source to its main content in one call, from scripts and notebooks."""
 
 import asyncio
 from collections.abc import Callable, Iterator
@@ -169,7 +169,7 @@ def test_many_sources_are_read_in_their_order_and_failures_are_values(page: str,
     assert found == [(page, "River"), (taken[1], "SourceNotFound"), (page, "River"), (page, "River")]
 
 
-def test_who_leaves_off_leaves_nothing_behind(page: str) -> None:
+def test_stopping_early_leaves_no_task_behind(page: str) -> None:
     taken: list[int] = []
 
     def sources() -> Iterator[str]:

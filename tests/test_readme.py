@@ -1,4 +1,4 @@
-"""README and the pages of the documentation against the program: commands, options, columns, measures, links."""
+"""README and the documentation agree with the program: commands, options, columns, measures, links."""
 
 import re
 from collections import Counter

@@ -1,4 +1,4 @@
-"""Parts that packages of others bring."""
+"""Parts from other packages."""
 
 from pathlib import Path
 
@@ -49,7 +49,7 @@ def test_one_may_be_added_and_taken_out(registry: Registry[str]) -> None:
 @pytest.mark.parametrize(
     ("name", "why"),
     [
-        ("wrong", "is no part"),
+        ("wrong", "has the wrong type"),
         ("missing", "cannot be imported \\(AttributeError"),
         ("gone", "cannot be imported \\(ModuleNotFoundError"),
         ("other", "has another name"),

@@ -1,4 +1,4 @@
-"""What a page repeats of the one before is told from what is the same by chance."""
+"""What a page repeats of the page before is distinguished from text that is the same by chance."""
 
 import time
 
@@ -107,7 +107,7 @@ def test_of_an_article_title_byline_teasers_and_what_is_below_go() -> None:
     assert kept(article(1), article(2, teasers="Others")).startswith(f"Page 2\n{text}\nOthers")
 
 
-def test_what_comes_between_hides_no_repetition() -> None:
+def test_inserted_text_does_not_hide_a_repetition() -> None:
     first, second = article(1), article(2)
     assert kept(first, [e("div.banner", "Read on, a banner"), *second]) == f"Read on, a banner\n{kept(first, second)}"
 

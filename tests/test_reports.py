@@ -1,4 +1,4 @@
-"""What the reports share."""
+"""What all reports have in common."""
 
 from zoning import reports
 

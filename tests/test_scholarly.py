@@ -1,4 +1,4 @@
-"""A scholarly work is told by two signs at least: what the markup declares, and what the page shows of one."""
+"""A scholarly page is recognised by at least two signs: one in the markup, and one on the visible page."""
 
 from collections.abc import Callable
 
@@ -83,13 +83,13 @@ def test_articles_are_read_as_scholarly(name: str, fixture_page: Callable[[str],
 
 @pytest.mark.parametrize("name", ["blog-comments", "documentation", "forum-thread", "german", "listing", "news-teasers",
                                   "product", "short-page", "japanese"])  # fmt: skip
-def test_other_pages_are_not(name: str, fixture_page: Callable[[str], Snapshot]) -> None:
+def test_other_pages_are_not_read_as_scholarly(name: str, fixture_page: Callable[[str], Snapshot]) -> None:
     result = read_snapshot(fixture_page(name)).result
     assert (result.read_as, result.read_as_evidence) == ("page", ())
 
 
 @pytest.mark.parametrize("name", OF_MANY_WORKS)
-def test_pages_of_many_works_are_not(name: str, render_html: RenderHtml) -> None:
+def test_pages_of_many_works_are_not_read_as_scholarly(name: str, render_html: RenderHtml) -> None:
     work = Work(render_html(OF_MANY_WORKS[name]))
     assert not work.is_there, work.signs
 

@@ -1,4 +1,4 @@
-"""What kind of answer a page is, and what is said for it."""
+"""The scope of a page, and its evidence."""
 
 from collections.abc import Callable, Sequence
 

@@ -1,4 +1,4 @@
-"""The documentation's pictures: they are there, all of them are used, and the script takes them anew."""
+"""The screenshots of the documentation exist and are used, and the script takes them again."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""A snapshot's questions about its tree and its text, on trees made by hand and at random."""
+"""Queries on the tree and the text of a snapshot, on trees made by hand and at random."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Tasks end with the block that started them; steps are not left half done."""
+"""Tasks end with the block that started them; no step is left half done."""
 
 import asyncio
 from contextlib import suppress

@@ -1,4 +1,4 @@
-"""What is published: the source distribution, and the wheel made of it, which works without the repository."""
+"""The published files: the source distribution, and the wheel made from it, which works without the repository."""
 
 import os
 import subprocess

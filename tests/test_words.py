@@ -1,4 +1,4 @@
-"""How many words a text has, in scripts with and without blanks between them."""
+"""The number of words in texts, in scripts with and without blanks."""
 
 import pytest
 

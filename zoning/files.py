@@ -116,7 +116,9 @@ def folded_name(name: str, of: str) -> str:
     of: what has this name, such as `a queue`. Raises `UsageError` for an invalid name.
     """
     if not NAME.fullmatch(name) or len(name.encode()) > limits.FILE_NAME_BYTES:
-        raise UsageError(f"{name[:80]!r} is no name of {of}: letters, digits, blanks, dots and dashes, 60 at most")
+        raise UsageError(
+            f"{name[:80]!r} is not a name for {of}: use at most 60 letters, digits, blanks, dots and dashes"
+        )
     return unicodedata.normalize("NFC", name).casefold()
 
 

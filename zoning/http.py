@@ -166,4 +166,4 @@ def _decoded(data: bytes, encoding: str, most_bytes: int) -> tuple[bytes, bool]:
             brotli = import_module("brotli").Decompressor()
             decoded = brotli.process(data, output_buffer_limit=most_bytes)[:most_bytes]
             return decoded, brotli.is_finished() or len(decoded) == most_bytes
-    raise NoAnswer(f"encoded as {encoding[:50]!r}")
+    raise NoAnswer(f"the content encoding {encoding[:50]!r} is not supported")

@@ -34,13 +34,13 @@ def blocks(snapshot: Snapshot, warn: Callable[[str], None] = _ignore) -> Iterato
             continue
         text = "".join(map(snapshot.text_of, snapshot.children(node)))
         if len(text) > left:
-            warn("JSON-LD that is too long is not read")
+            warn("JSON-LD is too long and was not read")
             continue
         left -= len(text)
         try:
             yield _read(whole_escapes(characters(text).encode()).decode())
         except (ValueError, RecursionError):
-            warn("broken JSON-LD is not read")
+            warn("JSON-LD is invalid and was not read")
 
 
 def _read(text: str) -> Any:

@@ -36,7 +36,7 @@ log = logging.getLogger(__name__)
 INSTRUCTIONS = """\
 Reads web pages the way a person does: renders them in a browser, scripts included, and returns the main content without
 navigation and advertisements. Use `extract` to read a page, `article` for a journal article with its references."""
-FORMAT = Meta(description="What the answer is. `json` is long: every block with its place on the page.")
+FORMAT = Meta(description="Format of the answer; `json` is long: it has every block with its place on the page.")
 
 
 class ExtractTool(ExtractRequest, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -66,7 +66,7 @@ OFFERS = (
         "extract",
         "Read a web page",
         "Return the main content of a web page as Markdown, text, HTML or JSON. The page is rendered in a browser, so "
-        "text that scripts show is read too. Give `url`, or `html` with its address in `url`.",
+        "text that scripts add is included. Give `url`, or `html` with its address in `url`.",
         ExtractTool,
     ),
     _Offer(
@@ -146,7 +146,7 @@ def _asked(name: str, arguments: dict[str, Any]) -> PageRequest:
     """Return the request of a tool call. Raises `UsageError`."""
     offer = next((offer for offer in OFFERS if offer.name == name), None)
     if offer is None:
-        raise UsageError(f"no tool named {name!r}; there are: {', '.join(offer.name for offer in OFFERS)}")
+        raise UsageError(f"no tool named {name!r}; available: {', '.join(offer.name for offer in OFFERS)}")
     return decoded(arguments, offer.request)
 
 

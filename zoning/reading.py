@@ -261,7 +261,7 @@ def read(
     Raises `UsageError`, `EnvironmentProblem` or `SourceError` (see `zoning.errors`).
     """
     if bool(source) == (html is not None):
-        raise UsageError("give either a source or html")
+        raise UsageError("give either a source or html, not both or neither")
 
     async def reading() -> Reading:
         async with Renderer(options) as renderer:

@@ -66,7 +66,7 @@ class Registry(MutableMapping[str, Part]):
                 f"{told} cannot be imported ({type(error).__name__}: {error}); update or uninstall the package"
             ) from error
         if not isinstance(part, self._kind):
-            raise EnvironmentProblem(f"{told} is no {self._what}; update or uninstall the package")
+            raise EnvironmentProblem(f"{told} has the wrong type; update or uninstall the package")
         if getattr(part, "name", point.name) != point.name:
             raise EnvironmentProblem(f"{told} has another name; update or uninstall the package")
         return part

@@ -36,20 +36,20 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     """The rules by which `extractor` read the page; `scholarly`: authors, notes and references are content."""
     read_as_evidence: tuple[str, ...] = ()
     metadata: PageMetadata = PageMetadata()
-    """The page's metadata about itself."""
+    """What the page says about itself."""
     text: str
     blocks: tuple[Block, ...]
     posts: tuple[Post, ...] = ()
     """The posts of the page: comments, which `text` leaves out, or a forum's posts."""
     settled: bool
     unsettled: tuple[str, ...]
-    """What was still active when the page was captured; see `PageFacts.unsettled`."""
+    """What was still active when the page was captured, as in `PageFacts.unsettled`."""
     redirects: tuple[str, ...]
     next_pages: tuple[str, ...] = ()
     """Addresses of the pages that continue this one, whose content is also in `text` and `blocks`."""
     warnings: tuple[str, ...]
     carried: dict[str, str] = {}
-    """The other columns of its row in a list."""
+    """The other columns of the source's row in the list."""
     timing: dict[str, float]
     """Milliseconds of each stage: open, goto, settle, capture, snapshot, extract, metadata, parts, document."""
 

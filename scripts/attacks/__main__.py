@@ -1,6 +1,7 @@
-"""Attacks the installed command, and prints a table: attack, outcome, seconds, memory.
+"""Attack the installed command, and print a table of the attacks with outcome, time and memory.
 
-Ends with 1 when something got through. Servers are on loopback addresses; everything that was started is ended.
+The exit code is 1 if an attack got through. Servers listen on loopback addresses; all processes that were started are
+ended.
 """
 
 import argparse
@@ -59,7 +60,7 @@ def chosen(names: list[str], *, quick: bool) -> list[Attack]:
     """Return the attacks of these names or groups; without names, all."""
     known = load()
     if unknown := [name for name in names if name not in known and name not in GROUPS]:
-        sys.exit(f"attack: no {', '.join(unknown)}; --list says what there is")
+        sys.exit(f"attack: unknown attack or group: {', '.join(unknown)} (--list shows them all)")
     return [
         one
         for one in known.values()
@@ -68,10 +69,10 @@ def chosen(names: list[str], *, quick: bool) -> list[Attack]:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(prog="attack", description=__doc__.splitlines()[0])
-    parser.add_argument("names", nargs="*", metavar="NAME", help="attacks or groups; all where none is named")
-    parser.add_argument("--quick", action="store_true", help="only those that scripts/test makes, too")
-    parser.add_argument("--list", action="store_true", help="print attacks and what is expected of each")
+    parser = argparse.ArgumentParser(prog="scripts/attack", description=__doc__.splitlines()[0])
+    parser.add_argument("names", nargs="*", metavar="NAME", help="attacks or groups of attacks (default: all)")
+    parser.add_argument("--quick", action="store_true", help="make only the attacks that the test suite makes")
+    parser.add_argument("--list", action="store_true", help="list the attacks and what is expected of zoning")
     arguments = parser.parse_args()
     end_when_told()
     # A shell ignores SIGINT for background processes, and the attacked command would inherit that.
@@ -84,7 +85,7 @@ def main() -> int:
     with Arena(watched=False) as arena:
         started = arena.run("--version", timeout_s=120)
     if started.code != 0:
-        sys.exit(f"attack: the command itself does not start: {started.last_words}")
+        sys.exit(f"attack: could not start zoning: {started.last_words}")
     outcomes = []
     for number, one in enumerate(wanted, 1):
         print(f"[{number}/{len(wanted)}] {one.group}: {one.name}", file=sys.stderr, flush=True)

@@ -50,7 +50,7 @@ def _typed(arena: Arena, name: str, data: bytes, most_mb: float, *, disk_mb: flo
     )
     expect(arena.peak < most_mb * MB, f"{arena.peak / MB:.0f} MB of memory for {len(data) / MB:.1f} MB")
     left = [path.name for path in arena.temporary.iterdir() if path.name.startswith("zoning")]
-    expect(not left, f"left behind: {left[:3]}")
+    expect(not left, f"remaining files: {left[:3]}")
     on_disk = f"{arena.most_temporary / MB:.0f} MB on the disk"
     return f"{len(data) / MB:.1f} MB, exit code {ended.code}, {on_disk}, {ended.last_words}"
 
@@ -61,7 +61,7 @@ def wacz_bomb(arena: Arena) -> str:
     return _typed(arena, "bomb.wacz", deflated(record(PROSE.encode()), filler, 110), 1500)
 
 
-@attack("so are many members that each are not much", limit_s=240)
+@attack("a WACZ with many small members is refused before it fills the disk", limit_s=240)
 def wacz_of_many(arena: Arena) -> str:
     data = io.BytesIO()
     with zipfile.ZipFile(data, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as whole:
@@ -89,7 +89,7 @@ def html_bomb(arena: Arena) -> str:
     return _typed(arena, "bomb.html.gz", data, 900)
 
 
-@attack("a gzipped list that unpacks to a gigabyte of one line is refused", limit_s=90)
+@attack("a gzipped list that unpacks to one line of a gigabyte is refused", limit_s=90)
 def list_bomb(arena: Arena) -> str:
     packer = zlib.compressobj(1, zlib.DEFLATED, 31)
     data = b"".join(packer.compress(b"x" * 10 * MB) for _ in range(100)) + packer.flush()
@@ -100,7 +100,7 @@ def list_bomb(arena: Arena) -> str:
     return f"exit code {ended.code}, {arena.peak / MB:.0f} MB"
 
 
-@attack("a server's gzip bomb gives an error or a cut page, and the next page its own", limit_s=90)
+@attack("a server's gzip bomb gives an error or a truncated page, and the next page is read", limit_s=90)
 def answer_bomb(arena: Arena) -> str:
     packer = zlib.compressobj(1, zlib.DEFLATED, 31)
     data = b"".join(packer.compress(b"<p>x</p>" * 1_250_000) for _ in range(60)) + packer.flush()
@@ -128,7 +128,7 @@ def _ended_by(arena: Arena, number: int) -> str:
     deadline = time.monotonic() + 40
     while time.monotonic() < deadline and running.process.poll() is None and not running.below("--type=renderer"):
         time.sleep(0.2)
-    expect(running.process.poll() is None, f"it ended by itself: {running.said()[-200:]}")
+    expect(running.process.poll() is None, f"zoning ended too early: {running.said()[-200:]}")
     running.send(number)
     running.wait(15)
     time.sleep(1)
@@ -136,21 +136,21 @@ def _ended_by(arena: Arena, number: int) -> str:
     left = [
         path.name for path in arena.temporary.iterdir() if path.name.endswith(".warc") or path.name.startswith("zoning")
     ]
-    expect(not left, f"{len(left)} temporary files are left: {left[:3]}")
-    return f"nothing is left ({arena.most_temporary / MB:.0f} MB while it went)"
+    expect(not left, f"{len(left)} temporary files remain: {left[:3]}")
+    return f"no files remain (at most {arena.most_temporary / MB:.0f} MB during the run)"
 
 
-@attack("temporary files go with a process that is told to end", limit_s=90)
+@attack("a process that gets SIGTERM removes its temporary files", limit_s=90)
 def temporary_files_terminated(arena: Arena) -> str:
     return _ended_by(arena, signal.SIGTERM)
 
 
-@attack("temporary files go with a process that is killed", limit_s=90)
+@attack("no temporary files remain after a process is killed", limit_s=90)
 def temporary_files_killed(arena: Arena) -> str:
     return _ended_by(arena, signal.SIGKILL)
 
 
-@attack("names in a zip archive that lead elsewhere write nothing there")
+@attack("names in a zip archive that point outside it write no file there")
 def paths_in_zip(arena: Arena) -> str:
     data = io.BytesIO()
     with zipfile.ZipFile(data, "w", zipfile.ZIP_DEFLATED) as whole:

@@ -56,7 +56,7 @@ class Ended:
     def last_words(self) -> str:
         """Return the end of standard error, on one line."""
         lines = [line.strip() for line in self.said.splitlines() if line.strip()]
-        return (lines[-1] if lines else "nothing said")[:300]
+        return (lines[-1] if lines else "no message")[:300]
 
     @property
     def has_traceback(self) -> bool:

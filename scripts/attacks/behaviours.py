@@ -23,7 +23,7 @@ def _read(arena: Arena, pages: tuple[Behaviour, ...], *options: str) -> dict[str
         if missing := page.missing(text):
             wrong[page.name] = record.get("error") or f"{len(missing)} of {len(page.wanted)} not found"
         elif unwanted := page.unwanted(text):
-            wrong[page.name] = f"{unwanted[0][:40]!r} is there"
+            wrong[page.name] = f"unwanted text: {unwanted[0][:40]!r}"
     return wrong
 
 
@@ -41,4 +41,4 @@ for name, group in GROUPS.items():
     attempt = _attempt(group)
     attempt.__name__ = "_".join(word for word in name.replace(",", "").split() if word not in ("what", "or", "that"))
     attempt.__module__ = __name__
-    attack("every page's text is found, and nothing that must not be", limit_s=30.0 * len(group))(attempt)
+    attack("every page's text is found, and no unwanted text", limit_s=30.0 * len(group))(attempt)

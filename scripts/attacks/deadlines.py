@@ -34,7 +34,7 @@ def _bounded(arena: Arena, url: str, *options: str) -> str:
     expect(
         "river rises" in record.get("text", ""), f"the article that was there is lost: {record.get('error', 'no text')}"
     )
-    expect(record["warnings"], "nothing is said in warnings")
+    expect(record["warnings"], "there is no warning")
     return f"{ended.seconds:.1f} s; {record['warnings'][0][:80]}"
 
 
@@ -58,7 +58,7 @@ def slow_document(arena: Arena) -> str:
     return _bounded(arena, arena.held(Server(_slowly(0.7))).url)
 
 
-@attack("so is that of one whose head is slow")
+@attack("the article of a document with a slow head is returned in time")
 def slow_script(arena: Arena) -> str:
     def behave(connection: socket.socket) -> None:
         if path_of(request_of(connection)) == "/":
@@ -72,7 +72,7 @@ def slow_script(arena: Arena) -> str:
     return _bounded(arena, arena.held(Server(behave)).url)
 
 
-@attack("an endless script after the article does not use up more than the time limit")
+@attack("an endless script after the article does not exceed the time limit")
 def endless_script(arena: Arena) -> str:
     page = f"{ARTICLE}<script>setTimeout(() => {{ for (;;); }}, 100)</script>"
     return _bounded(arena, arena.held(FixtureServer(routes={"/": answer(page)})).url + "/")
@@ -93,7 +93,7 @@ def dialogs(arena: Arena) -> str:
     return _bounded(arena, arena.held(Server(behave)).url)
 
 
-@attack("a host that accepts and never answers is given up in time")
+@attack("the visit to a host that accepts connections and never answers ends in time")
 def never_answers(arena: Arena) -> str:
     server, beside = arena.held(Server(silent)), _beside(arena)
     ended = arena.run("extract", "-f", "json", "--timeout", "6", server.url, timeout_s=40)
@@ -102,7 +102,7 @@ def never_answers(arena: Arena) -> str:
     return f"{ended.records()[0]['error_class']} after {ended.seconds:.1f} s"
 
 
-@attack("leaving for a host that never answers, at any moment of the visit, is bounded", limit_s=150)
+@attack("a page that leaves for a host that never answers, at any moment, does not exceed the time limit", limit_s=150)
 def leaving_for_silence(arena: Arena) -> str:
     never = arena.held(Server(silent))
     moments = (0, 300, 600, 900, 1200, 1500, 1800, 2200, 2600, 3000)
@@ -140,7 +140,7 @@ def slow_redirects(arena: Arena) -> str:
     return f"{ended.records()[0]['error_class']} after {ended.seconds:.1f} s"
 
 
-@attack("Ctrl-C ends extract within 5 s whatever is open")
+@attack("Ctrl-C ends extract within 5 s, whatever it is doing")
 def interrupted(arena: Arena) -> str:
     import signal
 
@@ -157,5 +157,5 @@ def interrupted(arena: Arena) -> str:
     expect(not ended.has_traceback, f"a traceback: {ended.last_words}")
     time.sleep(1)
     left = [process.name() for process in arena.left()]
-    expect(not left, f"left running: {left}")
+    expect(not left, f"processes still running: {left}")
     return f"{seconds:.1f} s, exit code {ended.code}"

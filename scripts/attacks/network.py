@@ -60,7 +60,7 @@ REFUSALS = ("NotPublic", "RobotsUnreachable")
 """The rules of a private server must not be requested either."""
 
 
-@attack("each is refused, and nobody is connected to", limit_s=120)
+@attack("every address is refused, and no connection is made", limit_s=120)
 def private_addresses(arena: Arena) -> str:
     port, servers = arena.held(canaries())
     addresses = [f"http://{spelling}:{port}/" for spelling in SPELLINGS]
@@ -77,7 +77,7 @@ def private_addresses(arena: Arena) -> str:
     done = list((arena.folder / "run").glob("results-*.jsonl"))
     expect(not done, "a private address gave a result")
     expect(len(failures) > len(SPELLINGS) // 2, f"{len(failures)} refusals: {ended.last_words}")
-    return f"{len(SPELLINGS)} spellings: {len(failures)} refused, the others no address; 0 connections"
+    return f"{len(SPELLINGS)} spellings: {len(failures)} refused, the others are not addresses; 0 connections"
 
 
 WAYS = (
@@ -108,7 +108,7 @@ WAYS = (
 )  # fmt: skip
 
 
-@attack("the page is read, and nobody is connected to", limit_s=120)
+@attack("the page is read, and no connection is made", limit_s=120)
 def addresses_in_pages(arena: Arena) -> str:
     port, servers = arena.held(canaries())
     hosts = ("127.0.0.1", "localhost", "[::1]", "0x7f.1")
@@ -126,11 +126,11 @@ def addresses_in_pages(arena: Arena) -> str:
     records = ended.records()
     expect(not _reached(servers), f"{_reached(servers)} connections to loopback addresses")
     bad = [record.get("error", "no text") for record in records if "river rises" not in record.get("text", "")]
-    expect(len(records) == len(pages) and not bad, f"the pages themselves are not read: {bad} {ended.last_words}")
+    expect(len(records) == len(pages) and not bad, f"the pages are not read: {bad} {ended.last_words}")
     return f"{len(WAYS)} ways in {len(hosts)} pages, 0 connections"
 
 
-@attack("leaving for a private address gives nothing of it", limit_s=60)
+@attack("a page that leaves for a private address returns nothing of that address", limit_s=60)
 def navigation_to_private(arena: Arena) -> str:
     port, servers = arena.held(canaries())
     leaving = (f"<meta http-equiv=refresh content='0;url=http://127.0.0.1:{port}/'>",
@@ -162,7 +162,7 @@ main()
 """
 
 
-@attack("a name that answers public first and private then leads nowhere")
+@attack("a name that resolves first to a public and then to a private address gives no access")
 def rebinding(arena: Arena) -> str:
     import sys
 
@@ -211,7 +211,7 @@ def webrtc_public_only(arena: Arena) -> str:
     return _call(arena, "--public-only", source=arena.file("call.html", _calling(listener.port)), listener=listener)
 
 
-@attack("no packet past the proxy")
+@attack("no packet bypasses the proxy")
 def webrtc_proxy(arena: Arena) -> str:
     listener = arena.held(Listener())
     page = _calling(listener.port).encode()
@@ -220,7 +220,7 @@ def webrtc_proxy(arena: Arena) -> str:
     return _call(arena, "--proxy", proxy.url, source="http://pages.test/call", listener=listener)
 
 
-@attack("no packet from a replayed page")
+@attack("a replayed page sends no packet")
 def webrtc_replay(arena: Arena) -> str:
     from warcio.statusandheaders import StatusAndHeaders
     from warcio.warcwriter import WARCWriter
@@ -238,7 +238,7 @@ def webrtc_replay(arena: Arena) -> str:
     return _call(arena, source=arena.file("call.warc", data.getvalue()), listener=listener)
 
 
-@attack("every security switch that is passed is one that this Chromium has, and doctor says so")
+@attack("this Chromium knows every security switch that is passed, and doctor says so")
 def known_switches(arena: Arena) -> str:
     server = arena.held(FixtureServer(routes={"/": answer(f"{PROSE}<script>while (true) {{}}</script>")}))
     running = arena.start(
@@ -248,7 +248,7 @@ def known_switches(arena: Arena) -> str:
     while not (browsers := running.below("--remote-debugging-pipe")) and time.monotonic() < deadline:
         time.sleep(0.3)
     if not browsers:
-        raise Skipped("no browser was seen")
+        raise Skipped("no browser found")
     arguments, program = browsers[0].cmdline(), Path(browsers[0].exe())
     running.ended()
     missing = [flag for flag in chromium.GUARDING_FLAGS if flag not in arguments]
@@ -256,11 +256,11 @@ def known_switches(arena: Arena) -> str:
     unknown = chromium.unknown_switches(program)
     expect(not unknown, f"Chromium does not know {', '.join(unknown or ())}")
     doctor = arena.run("doctor")
-    expect("does not know" not in doctor.text, "doctor finds a switch unknown")
-    return f"{len(chromium.GUARDING_FLAGS)} switches passed, each known by one of its names"
+    expect("does not know" not in doctor.text, "doctor reports an unknown switch")
+    return f"{len(chromium.GUARDING_FLAGS)} switches passed, each known under one of its names"
 
 
-@attack("a site-local or otherwise odd address is not public", quick=True)
+@attack("site-local and other special addresses are not public", quick=True)
 def odd_addresses(arena: Arena) -> str:
     import sys
 
@@ -273,11 +273,11 @@ for one in ("fec0::1", "feff::1", "fe80::1", "::127.0.0.1", "64:ff9b::7f00:1", "
 """
     ended = arena.run(command=(sys.executable, "-c", code))
     expect(ended.code == 0, ended.last_words)
-    expect(not ended.text.strip(), f"taken for public: {', '.join(ended.text.split())}")
-    return "none of 15 is taken for public"
+    expect(not ended.text.strip(), f"accepted as public: {', '.join(ended.text.split())}")
+    return "none of 15 is accepted as public"
 
 
-@attack("a page's server behind the proxy that never answers does not hold the command", limit_s=40)
+@attack("a server behind the proxy that never answers does not hang the command", limit_s=40)
 def silent_proxy(arena: Arena) -> str:
     proxy = arena.held(Server(silent))
     ended = arena.run("extract", "--timeout", "8", "--proxy", proxy.url, "http://pages.test/", timeout_s=35)

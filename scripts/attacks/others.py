@@ -32,12 +32,12 @@ def expect_innocents(ended: Ended, records: list[dict[str, Any]], numbers: Itera
     """Check that all innocent pages were returned correctly within the time."""
     problems = wrong_ones(records, numbers)
     late = f"still running after {ended.seconds:.0f} s; " if ended.code is None else ""
-    expect(not problems and not late, f"{late}{len(problems)} innocent pages are not right: {'; '.join(problems[:3])}")
+    expect(not problems and not late, f"{late}{len(problems)} innocent pages are wrong: {'; '.join(problems[:3])}")
     expect(not ended.has_traceback, f"a traceback: {ended.last_words}")
     expect(ended.seconds < within_s, f"{ended.seconds:.0f} s")
 
 
-@attack("the six innocent pages after it are read", limit_s=150)
+@attack("the six innocent pages after the hostile one are read", limit_s=150)
 def pushstate_storm(arena: Arena) -> str:
     site = arena.held(FixtureServer(routes={"/storm": answer(STORM), **innocents(6)}))
     sources = [f"{site.url}/storm", *(f"{site.url}/innocent/{number}" for number in range(6))]
@@ -46,7 +46,7 @@ def pushstate_storm(arena: Arena) -> str:
     return f"6 of 6, {ended.seconds:.0f} s"
 
 
-@attack("all twelve innocent pages beside three storms are done", limit_s=240)
+@attack("all twelve innocent pages are read while three other pages flood the browser", limit_s=240)
 def pushstate_storms_in_batch(arena: Arena) -> str:
     site = arena.held(FixtureServer(routes={**{f"/storm/{n}": answer(STORM) for n in range(3)}, **innocents(12)}))
     addresses = [f"{site.url}/innocent/{number}" for number in range(12)]
@@ -58,7 +58,7 @@ def pushstate_storms_in_batch(arena: Arena) -> str:
     return f"12 of 12, {ended.seconds:.0f} s"
 
 
-@attack("pages after one with half an emoji are read, and the half is told", limit_s=300)
+@attack("pages after one with half a surrogate pair are read, and a warning says so", limit_s=300)
 def lone_surrogates(arena: Arena) -> str:
     cut = (
         "<main><h1 id=h>An emoji</h1><p id=p>Cut here: </p>"
@@ -72,7 +72,7 @@ def lone_surrogates(arena: Arena) -> str:
     ended = arena.run("extract", "-f", "json", *sources)
     expect(ended.code == 0, f"extract: exit code {ended.code}: {ended.last_words}")
     expect_innocents(ended, ended.records(), range(2), 60)
-    expect(ended.records()[0]["warnings"], "extract: nothing is said in warnings")
+    expect(ended.records()[0]["warnings"], "extract: there is no warning")
     ended = arena.run("article", *sources)
     expect(ended.code == 0 and len(ended.records()) == 3, f"article: exit code {ended.code}: {ended.last_words}")
     for form in ("text", "markdown"):
@@ -85,7 +85,7 @@ def lone_surrogates(arena: Arena) -> str:
     ended = arena.run("batch", listed(arena, sources), "-o", "run", *FAST, "--robots", "ignore")
     expect(ended.code == 0, f"batch: exit code {ended.code}: {ended.last_words}")
     expect_innocents(ended, records_of(arena.folder / "run"), range(2), 60)
-    return "extract, article, render and batch go on"
+    return "extract, article, render and batch continue"
 
 
 ROBOTS_GARBAGE = (
@@ -106,7 +106,7 @@ ROBOTS_GARBAGE = (
 
 
 @attack(
-    "every host with garbage for robots.txt has an error of its own, and the good host's pages are done",
+    "every host with an invalid robots.txt gets its own error, and the other host's pages are read",
     limit_s=120,
 )
 def robots_garbage(arena: Arena) -> str:
@@ -129,7 +129,7 @@ def _dripping(arena: Arena) -> tuple[list[str], list[str]]:
     return [f"{server.url}/page" for server in servers], [f"{site.url}/innocent/{number}" for number in range(10)]
 
 
-@attack("ten good pages are done within 60 s though twelve hosts drip their robots.txt", limit_s=75)
+@attack("ten pages are read within 60 s while twelve hosts send their robots.txt very slowly", limit_s=75)
 def robots_drip(arena: Arena) -> str:
     slow, good = _dripping(arena)
     running = arena.start("batch", listed(arena, [*slow, *good]), "-o", "run", *FAST, "--retries", "0")
@@ -138,11 +138,11 @@ def robots_drip(arena: Arena) -> str:
         time.sleep(1)
         found = sum("text" in record for record in records_of(arena.folder / "run"))
     running.ended()
-    expect(found == len(good), f"{found} of {len(good)} good pages are done after 60 s")
+    expect(found == len(good), f"{found} of {len(good)} pages are read after 60 s")
     return f"{found} of {len(good)}"
 
 
-@attack("Ctrl-C ends a run within 8 s while robots.txt drips, and a second one at once", limit_s=60)
+@attack("Ctrl-C ends a run within 8 s while robots.txt is slow, and a second Ctrl-C ends it at once", limit_s=60)
 def robots_drip_interrupted(arena: Arena) -> str:
     slow, _ = _dripping(arena)
     running = arena.start("batch", listed(arena, slow), "-o", "run", *FAST)
@@ -167,12 +167,12 @@ def _deep(arena: Arena, body: str) -> str:
     return f"read; {'; '.join(records[0]['warnings'])[:150]}"
 
 
-@attack("the page is read, without scripts or cut", limit_s=120)
+@attack("the page is read, without scripts or truncated", limit_s=120)
 def deep_quotes(arena: Arena) -> str:
     return _deep(arena, f"{'<blockquote>' * 3000}<p>the depth</p>")
 
 
-@attack("the page is read, without scripts or cut", limit_s=120)
+@attack("the page is read, without scripts or truncated", limit_s=120)
 def deep_by_script(arena: Arena) -> str:
     return _deep(arena, "<script>let e = document.body; for (let i = 0; i < 50000; i++) "
                         "e = e.appendChild(document.createElement('div')); e.append('the depth')</script>")  # fmt: skip
@@ -183,7 +183,7 @@ def deep_tables(arena: Arena) -> str:
     return _deep(arena, f"{'<table><tr><td>' * 700}<p>the depth</p>" + "<ul><li>" * 2000 + "<b><i>" * 3000)
 
 
-@attack("every innocent page among hostile ones is read, by extract", limit_s=400)
+@attack("extract reads every innocent page among hostile ones", limit_s=400)
 def hostile_crowd(arena: Arena) -> str:
     site = arena.held(FixtureServer(routes={**hostiles(), **innocents(len(HOSTILE))}))
     pairs = enumerate(HOSTILE)
@@ -195,7 +195,7 @@ def hostile_crowd(arena: Arena) -> str:
     return f"{len(HOSTILE)} of {len(HOSTILE)}; {read} of the hostile ones read, too; {ended.seconds:.0f} s"
 
 
-@attack("a server whose Content-Length, headers and redirects are odd harms nobody else", limit_s=90)
+@attack("a server with invalid Content-Length, headers and redirects does not affect other pages", limit_s=90)
 def odd_answers(arena: Arena) -> str:
     odd: tuple[Behave, ...] = tuple(says(data) for data in (*ROBOTS_GARBAGE[:8], ROBOTS_GARBAGE[8], ROBOTS_GARBAGE[13]))
     servers = [arena.held(Server(behave)) for behave in odd]
@@ -204,4 +204,4 @@ def odd_answers(arena: Arena) -> str:
                       *pages[1:], timeout_s=80)  # fmt: skip
     expect_innocents(ended, ended.records(), range(3), 80)
     expect(len(ended.records()) == len(servers) + 3, f"{len(ended.records())} records of {len(servers) + 3}")
-    return f"{len(servers)} kinds, each with a record of its own"
+    return f"{len(servers)} kinds, each with its own record"

@@ -11,7 +11,7 @@ INPUTS = {"har": 500, "snapshot": 300, "warc": 500, "wacz": 500, "mhtml": 500, "
           "manifest": 500, "html": 500, "robots": 150, "request": 150, "ledger": 20, "record": 60}  # fmt: skip
 
 
-@attack("each of 500 a reader is read, or an error of a name", limit_s=300)
+@attack("each of 500 files per reader is read or gives a typed error", limit_s=300)
 def mutated_files(_: Arena) -> str:
     from scripts.fuzzing.worker import Question, Worker
 
@@ -32,7 +32,7 @@ def mutated_files(_: Arena) -> str:
     return f"{sum(INPUTS.values())} files, {len(INPUTS)} readers"
 
 
-@attack("a snapshot whose styles stand in another order, or are others too, is read by their names")
+@attack("a snapshot with styles in another order, or with other styles, is read by their names")
 def snapshot_of_other_styles(arena: Arena) -> str:
     ended = arena.run("render", arena.file("page.html", innocent(3)), "-o", "page.snapshot.json.gz")
     expect(ended.code == 0, ended.last_words)
@@ -48,5 +48,5 @@ def snapshot_of_other_styles(arena: Arena) -> str:
     arena.file("other.snapshot.json", json.dumps(more))
     ended = arena.run("extract", "other.snapshot.json")
     expect(ended.code == 0, f"refused: {ended.last_words}")
-    expect(word(3) in ended.text and ended.text == plain, "its text is another one")
-    return "read alike"
+    expect(word(3) in ended.text and ended.text == plain, "its text is different")
+    return "both give the same text"

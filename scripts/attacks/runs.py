@@ -40,7 +40,7 @@ OTHERWISE = (
 )
 
 
-@attack("a run that is gone on with otherwise is refused, and the difference is named", limit_s=120)
+@attack("continuing a run with other options is refused, and the error names the difference", limit_s=120)
 def resumed_otherwise(arena: Arena) -> str:
     command, first = _begun(arena, 3, "--limit", "1")
     expect(first.code == 0, f"exit code {first.code}: {first.last_words}")
@@ -55,9 +55,9 @@ def resumed_otherwise(arena: Arena) -> str:
             taken.append(f"{option} (exit code {ended.code})")
             if ended.code == 0 and len(records_of(arena.folder / "run")) >= 3:
                 break
-    expect(not taken, f"taken without a word: {', '.join(taken)}")
+    expect(not taken, f"accepted without an error: {', '.join(taken)}")
     ended = arena.run(*command)
-    expect(ended.code == 0, f"as before: exit code {ended.code}: {ended.last_words}")
+    expect(ended.code == 0, f"with the same options: exit code {ended.code}: {ended.last_words}")
     return f"{len(OTHERWISE)} options"
 
 
@@ -73,7 +73,7 @@ DAMAGES: dict[str, Callable[[bytes], bytes]] = {
 }
 
 
-@attack("a damaged ledger is an error of a name that says what to do; --restart works", limit_s=150)
+@attack("a damaged ledger gives a typed error that says what to do; --restart works", limit_s=150)
 def damaged_ledger(arena: Arena) -> str:
     command, first = _begun(arena, 4)
     expect(first.code == 0, f"exit code {first.code}: {first.last_words}")
@@ -90,7 +90,7 @@ def damaged_ledger(arena: Arena) -> str:
             if kind != "empty":
                 expect(ended.code not in (0, None), f"{told}: exit code {ended.code}")
         ended = arena.run(*command, "--restart", timeout_s=90)
-        expect(ended.code == 0, f"{kind}: --restart ends with {ended.code}: {ended.last_words}")
+        expect(ended.code == 0, f"{kind}: --restart: exit code {ended.code}: {ended.last_words}")
         problems = wrong_ones(records_of(arena.folder / "run"), range(4))
         expect(not problems, f"{kind}, --restart: {problems[:2]}")
         whole = ledger.read_bytes()
@@ -108,11 +108,11 @@ def repaired_ledger(arena: Arena) -> str:
     expect(ended.code == 0, f"export: exit code {ended.code}: {ended.last_words}")
     records = [json.loads(line) for line in (arena.folder / "out.jsonl").read_bytes().splitlines()]
     problems = wrong_ones(records, range(5))
-    expect(not problems, f"after it: {problems[:2]}")
+    expect(not problems, f"after the repair: {problems[:2]}")
     return "5 of 5 records"
 
 
-@attack("a damaged record is an error of a name in every form of export, and is not copied", limit_s=90)
+@attack("a damaged record gives a typed error in every export format, and is not copied", limit_s=90)
 def damaged_record(arena: Arena) -> str:
     _, first = _begun(arena, 3)
     expect(first.code == 0, f"exit code {first.code}: {first.last_words}")
@@ -128,7 +128,7 @@ def damaged_record(arena: Arena) -> str:
     ):
         ended = arena.run("export", "run", "-f", form, "-o", output)
         expect(not ended.has_traceback, f"{form}: a traceback: {ended.last_words}")
-        expect(ended.code not in (0, None), f"{form}: exit code {ended.code}, and nothing is said of it")
+        expect(ended.code not in (0, None), f"{form}: exit code {ended.code}, and no error")
         written = arena.folder / output
         if written.is_file():
             expect(b"\xff\x00\xfe" not in written.read_bytes(), f"{form}: the damage was copied")
@@ -142,7 +142,7 @@ time.time = lambda: own() - (3600 if os.path.exists(flag) else 0)
 """
 
 
-@attack("a clock that is set back an hour makes no run wait", limit_s=90)
+@attack("a clock that is set back by an hour does not make a run wait", limit_s=90)
 def clock_set_back(arena: Arena) -> str:
     arena.file("clock/sitecustomize.py", CLOCK)
     flag = arena.folder / "flag"
@@ -169,7 +169,7 @@ def clock_set_back(arena: Arena) -> str:
     return f"8 of 8 in {ended.seconds:.0f} s (the process's clock was set back)"
 
 
-@attack("a host that is left alone does not hold the run open for its back-off", limit_s=150)
+@attack("the back-off of a suspended host does not keep the run open", limit_s=150)
 def host_left_alone(arena: Arena) -> str:
     site = arena.held(FixtureServer(routes=innocents(2)))
     dead = f"http://127.0.0.1:{free_port()}"
@@ -181,12 +181,12 @@ def host_left_alone(arena: Arena) -> str:
     expect(ended.code is not None, "still running after 140 s")
     problems = wrong_ones(records_of(arena.folder / "run"), range(2))
     expect(not problems, f"{problems[:2]}")
-    expect("left alone" in ended.said, f"the host is not left alone: {ended.last_words}")
+    expect("kept failing and was suspended" in ended.said, f"the host is not suspended: {ended.last_words}")
     expect(ended.seconds < 60, f"{ended.seconds:.0f} s")
     return f"{ended.seconds:.0f} s"
 
 
-@attack("an archive that cannot be read inside a list costs no other line")
+@attack("an unreadable archive in a list does not affect other lines")
 def bad_archive_in_list(arena: Arena) -> str:
     site = arena.held(FixtureServer(routes=innocents(2)))
     bad = {
@@ -205,7 +205,7 @@ def bad_archive_in_list(arena: Arena) -> str:
     return f"{len(files) + 2} bad lines, 2 of 2 done"
 
 
-@attack("whatever is killed, each page is there once and right", limit_s=300)
+@attack("whatever process is killed, each page has exactly one correct result", limit_s=300)
 def killed_runs(arena: Arena) -> str:
     count, kills, rng = 60, 12, random.Random(21)
     site = arena.held(FixtureServer(routes={**innocents(count), "/robots.txt": answer("", 404)}))
@@ -236,11 +236,11 @@ def killed_runs(arena: Arena) -> str:
     expect(not problems, f"after {killed} kills: {len(problems)}: {problems[:3]}")
     time.sleep(2)
     left = [process.name() for process in arena.left()]
-    expect(not left, f"left running: {left[:4]}")
+    expect(not left, f"processes still running: {left[:4]}")
     return f"{killed} kills, {count} of {count}"
 
 
-@attack("Ctrl-C finishes what is under way, and the same command goes on", limit_s=90)
+@attack("Ctrl-C finishes the visits under way, and the same command continues the run", limit_s=90)
 def interrupted_run(arena: Arena) -> str:
     site = arena.held(FixtureServer(routes=innocents(20)))
     command = [

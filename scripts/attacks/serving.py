@@ -62,7 +62,7 @@ def _until_answered(port: int, within_s: float, source: str = "127.0.0.1") -> fl
     return None
 
 
-@attack("others are answered within 30 s, and the half requests are ended within a minute", limit_s=150)
+@attack("other clients get an answer within 30 s, and incomplete requests are ended within a minute", limit_s=150)
 def half_headers(arena: Arena) -> str:
     _, port = serving(arena)
     with ExitStack() as stack:
@@ -73,13 +73,13 @@ def half_headers(arena: Arena) -> str:
                 connection.sendall(b"POST /extract HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Half: ")
                 held.append(connection)
         other = _until_answered(port, 30, "127.0.0.2")
-        expect(other is not None, f"{len(held)} half headers, and nobody else is answered for 30 s")
+        expect(other is not None, f"{len(held)} incomplete requests, and another client gets no answer for 30 s")
         same = _until_answered(port, 60)
-        expect(same is not None, f"{len(held)} half headers are never timed out")
-    return f"{len(held)} half headers: another client is answered after {other:.1f} s, the same one after {same:.1f} s"
+        expect(same is not None, f"{len(held)} incomplete requests are never timed out")
+    return f"{len(held)} incomplete requests: another client waits {other:.1f} s, this one {same:.1f} s"
 
 
-@attack("connections that say nothing at all are ended, too", limit_s=120)
+@attack("connections that send nothing are ended", limit_s=120)
 def idle_connections(arena: Arena) -> str:
     _, port = serving(arena)
     with ExitStack() as stack:
@@ -87,11 +87,11 @@ def idle_connections(arena: Arena) -> str:
             with suppress(OSError):
                 stack.enter_context(socket.create_connection(("127.0.0.1", port), 5))
         after = _until_answered(port, 60)
-        expect(after is not None, "400 idle connections, and nobody is answered for 60 s")
+        expect(after is not None, "400 idle connections, and no client gets an answer for 60 s")
     return f"answered after {after:.1f} s"
 
 
-@attack("20 bodies of 61 MB at once take less than 700 MB in all, and the server lives", limit_s=150)
+@attack("20 bodies of 61 MB at once take less than 700 MB in total, and the server keeps running", limit_s=150)
 def large_bodies(arena: Arena) -> str:
     running, port = serving(arena)
     body = b'{"html": "' + b"x" * (BODY - 12) + b'"}'
@@ -107,13 +107,13 @@ def large_bodies(arena: Arena) -> str:
     for thread in threads:
         thread.join()
     after = _until_answered(port, 20)
-    expect(running.process.poll() is None and after is not None, "the server is gone")
+    expect(running.process.poll() is None and after is not None, "the server has stopped")
     grown = (arena.peak - before) / MB
     expect(grown < 700, f"{grown:.0f} MB for 20 bodies (answers: {sorted(statuses)})")
     return f"{grown:.0f} MB; answers {sorted(statuses)}"
 
 
-@attack("what another site's page, or another name, asks for is refused", quick=True)
+@attack("requests from pages of other sites, or to other host names, are refused", quick=True)
 def foreign_requests(arena: Arena) -> str:
     _, port = serving(arena)
     body = json.dumps({"html": PROSE}).encode()
@@ -131,11 +131,11 @@ def foreign_requests(arena: Arena) -> str:
     )
     answered = [(headers, status) for headers in foreign if (status := ask(port, "/extract", body, headers)[0]) < 400]
     expect(not answered, f"answered: {answered}")
-    expect(ask(port)[0] == 200, "the server is gone")
+    expect(ask(port)[0] == 200, "the server has stopped")
     return f"{len(foreign)} refused"
 
 
-@attack("a program cannot have a private address visited unless the person allowed it")
+@attack("no program can make the server visit a private address unless the user allowed it")
 def programs_and_private(arena: Arena) -> str:
     site = arena.held(FixtureServer(routes={"/": answer(PROSE)}))
     _, port = serving(arena, "--public-only")
@@ -152,7 +152,7 @@ def programs_and_private(arena: Arena) -> str:
     return "refused"
 
 
-@attack("odd requests are answered with an error of a name, and none with status 500")
+@attack("invalid requests get a typed error, never status 500")
 def odd_requests(arena: Arena) -> str:
     _, port = serving(arena)
     bodies = (b"", b"{", b"[]", b"null", b'{"url": 5}', b'{"url": "http://["}', b'{"url": "file:///etc/passwd"}',
@@ -175,7 +175,7 @@ def odd_requests(arena: Arena) -> str:
     return f"{len(paths) * len(bodies)} requests"
 
 
-@attack("Ctrl-C ends the application within 5 s, whatever is open")
+@attack("Ctrl-C ends the application within 5 s, whatever it is doing")
 def interrupted_serving(arena: Arena) -> str:
     import signal
 

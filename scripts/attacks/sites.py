@@ -36,7 +36,7 @@ def wrong(record: Mapping[str, Any], number: int) -> str:
         return f"{record.get('error_class')}: {record['error']}"[:200]
     text = record["text"]
     if text.count(word(number)) < 2:
-        return f"its own words are not in its text ({text[:80]!r})"
+        return f"its own words are missing from its text ({text[:80]!r})"
     others = {found for found in text.replace(".", " ").split() if found.endswith("z") and "zq" in found}
     strange = others - {word(number)}
     return f"words of another page: {strange}" if strange else ""

@@ -24,7 +24,7 @@ ABUSES = (b"\x1b]0;owned", b"\x1b[2J", b"\x1b[31m red", b"\xc2\x9b31m", b"\x08\x
 """The page's text as bytes that a terminal would execute."""
 
 
-@attack("no control character of a page is told on standard error", quick=True)
+@attack("no control character of a page is written to standard error", quick=True)
 def explained(arena: Arena) -> str:
     page = arena.file("page.html", PAGE)
     for arguments in (("extract", "--explain"), ("extract", "--explain", "-x", "layout"), ("article",)):
@@ -39,7 +39,7 @@ def _around(data: bytes) -> str:
     return repr(data[max(0, found.start() - 20) : found.end() + 20]) if found else ""
 
 
-@attack("no control character of an answer is told in errors and warnings")
+@attack("no control character of a response is written in errors and warnings")
 def told_errors(arena: Arena) -> str:
     odd = "/\x1b]0;owned\x07"
     site = arena.held(FixtureServer(routes={
@@ -59,13 +59,13 @@ def told_errors(arena: Arena) -> str:
     return "none"
 
 
-@attack("a page's text on a terminal is escaped; in a pipe or a file it is what it is", limit_s=60)
+@attack("a page's text is escaped on a terminal, and unchanged in a pipe or a file", limit_s=60)
 def on_a_terminal(arena: Arena) -> str:
     page = arena.file("page.html", PAGE)
     for form in ("text", "markdown", "html"):
         shown = _on_terminal(arena, "extract", "-f", form, str(page))
         abused = [abuse for abuse in ABUSES if abuse in shown]
-        expect(not abused, f"-f {form}: {abused[0] if abused else ''!r} is obeyed")
+        expect(not abused, f"-f {form}: {abused[0] if abused else ''!r} reaches the terminal")
         expect(b"river rises" in shown, f"-f {form}: nothing is shown")
     return "escaped in three formats"
 

@@ -21,10 +21,10 @@ def _no_browser_words(records: list[dict[str, object]]) -> None:
     for record in records:
         told = f"{record.get('text', '')} {record.get('title', '')} {record.get('final_url', '')}"
         found = [words for words in BROWSERS_WORDS if words in told]
-        expect(not found, f"{record['url']}: Chromium's own page is taken for content: {found[0] if found else ''}")
+        expect(not found, f"{record['url']}: Chromium's own page is returned as content: {found[0] if found else ''}")
 
 
-@attack("Chromium's own error page is an error, or nothing; never content with status 200", limit_s=90)
+@attack("Chromium's own error page gives an error or nothing, never content with status 200", limit_s=90)
 def browsers_error_pages(arena: Arena) -> str:
     dead = f"http://127.0.0.1:{free_port()}/"
     reset = arena.held(Server(says(b"", reset=True)))
@@ -48,7 +48,7 @@ def browsers_error_pages(arena: Arena) -> str:
     return f"{sum('error' in record for record in records)} errors of {len(records)}"
 
 
-@attack("the message of broken XML is no content, nor are the error pages of frames")
+@attack("neither the error message of broken XML nor the error page of a frame is content")
 def browsers_words_in_pages(arena: Arena) -> str:
     broken = f"""<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"><body>
 <h1>XML</h1>{PROSE}<p>broken <b></p></body></html>"""
@@ -66,7 +66,7 @@ def browsers_words_in_pages(arena: Arena) -> str:
     expect(len(ended.records()) == 3, f"{len(ended.records())} records: {ended.last_words}")
     _no_browser_words(ended.records())
     lost = [record["url"] for record in ended.records()[1:] if "river rises" not in record.get("text", "")]
-    expect(not lost, f"the text itself is lost: {lost}")
+    expect(not lost, f"the page's own text is lost: {lost}")
     return "none"
 
 
@@ -93,7 +93,7 @@ CUTS: Mapping[str, Behave] = {
 }
 
 
-@attack("a body that is cut or cannot be decoded is a TransportError, not half a page", limit_s=120)
+@attack("a body that is truncated or cannot be decoded gives a TransportError, not half a page", limit_s=120)
 def cut_bodies(arena: Arena) -> str:
     servers = {kind: arena.held(Server(behave)) for kind, behave in CUTS.items()}
     ended = arena.run("extract", "-f", "json", "--timeout", "12", *(server.url for server in servers.values()),
@@ -106,7 +106,7 @@ def cut_bodies(arena: Arena) -> str:
     return f"{len(CUTS)} kinds"
 
 
-@attack("a body that was cut once is tried again in a batch, and done", limit_s=90)
+@attack("batch retries a body that was truncated once, and reads it", limit_s=90)
 def cut_bodies_again(arena: Arena) -> str:
     seen: dict[str, int] = {}
     kinds = list(CUTS.values())
@@ -130,7 +130,7 @@ def cut_bodies_again(arena: Arena) -> str:
     texts = {record["url"]: record.get("text", "") for record in records}
     right = [number for number, address in enumerate(addresses) if word(number) in texts.get(address, "")]
     names = [name for number, name in enumerate(CUTS) if number not in right]
-    expect(not names, f"not done after a first try of: {', '.join(names)} ({ended.last_words})")
+    expect(not names, f"not read after a first attempt with: {', '.join(names)} ({ended.last_words})")
     return f"{len(right)} of {len(kinds)}"
 
 
@@ -156,7 +156,7 @@ ENCODINGS = (
 )  # fmt: skip
 
 
-@attack("a page that declares no encoding is read as it was meant", limit_s=120)
+@attack("the encoding of a page that declares none is detected", limit_s=120)
 def undeclared_encodings(arena: Arena) -> str:
     routes = {}
     for language, encoding in ENCODINGS:
@@ -188,7 +188,7 @@ def _thread(number: int, count: int) -> str:
 {posts}</main><p>{more}</p><footer>Imprint and privacy</footer>"""
 
 
-@attack("every reply, and every author's name before it, is there once more on the joined page")
+@attack("the joined pages have every reply, each with its author's name")
 def joined_pages(arena: Arena) -> str:
     count = 3
     pages = {str(number): _thread(number, count) for number in range(1, count + 1)}
@@ -202,13 +202,13 @@ def joined_pages(arena: Arena) -> str:
     ended = arena.run("extract", "-f", "text", "--next-pages", "9", f"{site.url}/thread?page=1")
     for wanted in ("Thanks!", *AUTHORS):
         expected = sum(text.count(wanted) for text in alone)
-        expect(expected > 0, f"{wanted!r} is on no page read alone: {ended.last_words}")
+        expect(expected > 0, f"{wanted!r} is on none of the single pages: {ended.last_words}")
         found = ended.text.count(wanted)
-        expect(found >= expected, f"{wanted!r} stands there {found} times of {expected}")
+        expect(found >= expected, f"{wanted!r} is there {found} times, expected {expected}")
     return f"{ended.text.count('Thanks!')} times 'Thanks!', all authors"
 
 
-@attack("a range of pages that is abbreviated is completed alike everywhere")
+@attack("abbreviated page ranges are completed in the same way everywhere")
 def abbreviated_pages(arena: Arena) -> str:
     def page(first: str, last: str) -> str:
         return f"""<!doctype html><html lang=en><title>Floods</title>

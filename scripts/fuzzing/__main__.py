@@ -1,8 +1,8 @@
-"""Feeds readers with damaged files and Chromium with random pages, for so many minutes.
+"""Feed damaged files to the readers, and random pages to Chromium, for some minutes.
 
-A reader may return, or raise an error that `zoning.errors` names. Anything else is a find: another error, an answer
-that does not come in time, a process that dies, more memory than allowed. Finds are printed with reader and seed, and
-kept with the smallest input that shows them. Inputs are those of the seeds 0, 1, 2 …: the same at every run.
+A reader may return, or raise an error that `zoning.errors` defines. Anything else is a find: another error, no answer
+in time, a process that dies, more memory than allowed. Finds are printed with reader and seed, and saved with the
+smallest input that shows them. Inputs are made from the seeds 0, 1, 2 …, so they are the same in every run.
 """
 
 import argparse
@@ -171,7 +171,7 @@ class Fuzzer:
             print(f"\n{find.times} x {find.outcome.kind}\n    scripts/fuzz {find.reader} --seed {find.seed}"
                   f"\n    {len(find.smallest)} bytes: {shortened(find.smallest)}")  # fmt: skip
         if self.finds:
-            print(f"\nkept in {self.arguments.finds}")
+            print(f"\nsaved in {self.arguments.finds}")
 
 
 def say(text: str) -> None:
@@ -196,17 +196,23 @@ def replay(reader: Reader, seed: int, arguments: argparse.Namespace) -> int:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(prog="fuzz", description=__doc__.splitlines()[0])
-    parser.add_argument("what", nargs="*", metavar="MINUTES | READER", help="minutes in all, then readers (all)")
-    parser.add_argument("--seed", type=int, help="only this input, of one reader")
-    parser.add_argument("--first", type=int, default=0, metavar="N", help="the first seed (0)")
-    parser.add_argument("--finds", type=Path, default=FINDS, metavar="FOLDER", help=f"where finds are kept ({FINDS})")
-    parser.add_argument("--jobs", type=int, default=2, help="processes (2)")
-    parser.add_argument("--seconds", type=float, default=10.0, help="what one file may take (10)")
+    parser = argparse.ArgumentParser(prog="scripts/fuzz", description=__doc__.splitlines()[0])
     parser.add_argument(
-        "--memory", type=float, default=MOST_MB, metavar="MB", help=f"what one input may take ({MOST_MB:g})"
+        "what", nargs="*", metavar="MINUTES | READER", help="total time in minutes, then the readers (default: all)"
     )
-    parser.add_argument("--list", action="store_true", help="print the readers")
+    parser.add_argument("--seed", type=int, help="repeat only this input, of one reader")
+    parser.add_argument("--first", type=int, default=0, metavar="N", help="first seed (default: %(default)s)")
+    parser.add_argument(
+        "--finds", type=Path, default=FINDS, metavar="FOLDER", help="folder for the finds (default: %(default)s)"
+    )
+    parser.add_argument("--jobs", type=int, default=2, help="number of processes (default: %(default)s)")
+    parser.add_argument(
+        "--seconds", type=float, default=10.0, help="time limit for one file in seconds (default: %(default)s)"
+    )
+    parser.add_argument(
+        "--memory", type=float, default=MOST_MB, metavar="MB", help="memory limit for one input (default: %(default)g)"
+    )
+    parser.add_argument("--list", action="store_true", help="list the readers")
     arguments = parser.parse_args()
     signal.signal(signal.SIGINT, signal.default_int_handler)  # background processes of a shell ignore it
     signal.signal(signal.SIGTERM, lambda *_: signal.raise_signal(signal.SIGINT))  # print the table then, too
@@ -217,12 +223,12 @@ def main() -> int:
     others = [name for name in arguments.what if name not in BY_NAME]
     if arguments.seed is not None:
         if len(names) != 1 or others:
-            parser.error(f"--seed goes with one reader: {', '.join(BY_NAME)}")
+            parser.error(f"--seed needs exactly one reader: {', '.join(BY_NAME)}")
         return replay(BY_NAME[names[0]], arguments.seed, arguments)
     try:
         (arguments.minutes,) = map(float, others)
     except ValueError:
-        parser.error(f"give the minutes, then readers: {', '.join(BY_NAME)}")
+        parser.error(f"give the minutes, then any of the readers: {', '.join(BY_NAME)}")
     fuzzer = Fuzzer([reader for reader in READERS if not names or reader.name in names], arguments)
     fuzzer.go()
     fuzzer.report()

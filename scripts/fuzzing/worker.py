@@ -104,7 +104,7 @@ class Worker:
             other.close()
             if not self._line.poll(START_S):
                 self.end()
-                sys.exit("fuzz: a process for the readers does not start")
+                sys.exit("fuzz: could not start a process for the readers")
             self._line.recv()
         return self._line
 

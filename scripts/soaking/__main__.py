@@ -1,9 +1,9 @@
-"""Thousands of visits with `zoning batch`, over local sites with faults injected.
+"""Make thousands of visits with `zoning batch` to local sites that fail in many ways.
 
-One page in twenty is hostile. Servers stall, reset, and answer by half; processes are killed at random; the disk is
-full for a while (where a small one can be mounted), and the command is started again as its user would; its clock is
-set back and on. Ends with 1 unless every innocent page is there once, with its own words and nobody else's, and memory,
-open files and processes are at the end what they were at the beginning.
+One page in twenty is hostile. Servers stall, reset connections, and answer incompletely; processes are killed at
+random; the disk is full for a while (if a small one can be mounted), and the command is restarted as its user would do;
+its clock is set back and forward. The exit code is 0 if every innocent page has exactly one result with only its own
+text, and memory, open files and processes have not grown; otherwise 1.
 """
 
 import argparse
@@ -112,17 +112,19 @@ def say(what: str, usage: Usage) -> None:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(prog="soak", description=__doc__.splitlines()[0])
-    parser.add_argument("--visits", type=int, default=5000)
-    parser.add_argument("--seed", type=int, default=21)
-    parser.add_argument("--report", type=Path, metavar="FOLDER", help="for the report and what the run logged")
+    parser = argparse.ArgumentParser(prog="scripts/soak", description=__doc__.splitlines()[0])
+    parser.add_argument("--visits", type=int, default=5000, help="number of visits (default: %(default)s)")
+    parser.add_argument("--seed", type=int, default=21, help="seed for faults and their times (default: %(default)s)")
+    parser.add_argument(
+        "--report", type=Path, metavar="FOLDER", help="folder for the report and the logs (default: a temporary folder)"
+    )
     arguments = parser.parse_args()
     end_when_told()
     place = arguments.report or Path(tempfile.mkdtemp(prefix="zoning-soak-"))
     place.mkdir(parents=True, exist_ok=True)
     with Arena(watched=False) as arena, arena.mounted(DISK) as disk:
         if disk is None:
-            print("no small disk can be mounted here: the disk is never full", flush=True)
+            print("cannot mount a small disk here; testing without a full disk", flush=True)
         outcome = soak(arguments.visits, arguments.seed, arena, disk)
         keep(((disk or arena.folder) / "run"), place)
     said = report.text(outcome)

@@ -58,13 +58,13 @@ def text(outcome: Outcome) -> str:
     right = outcome.innocents - len(outcome.problems)
     lines = [
         f"{outcome.visits} visits in {outcome.seconds / 60:.0f} minutes: "
-        f"{right} of {outcome.innocents} innocent pages right",
+        f"{right} of {outcome.innocents} innocent pages correct",
         *(f"    {problem}" for problem in outcome.problems[:20]),
-        f"faults of servers: {_counted(outcome.faults)}",
-        f"trouble made: {_counted(outcome.trouble)}",
+        f"server faults: {_counted(outcome.faults)}",
+        f"injected faults: {_counted(outcome.trouble)}",
         f"hostile pages: {_counted(outcome.hostile)}",
-        f"the command stopped by itself: {'; '.join(outcome.stops) or 'never'}",
-        f"left running after it: {', '.join(outcome.left) or 'nothing'}",
+        f"unexpected ends of the command: {'; '.join(outcome.stops) or 'none'}",
+        f"processes left running: {', '.join(outcome.left) or 'none'}",
         "",
         f"{'median of':<18}{'first tenth':>13}{'last tenth':>13}",
     ]

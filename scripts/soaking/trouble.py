@@ -91,13 +91,13 @@ class Trouble:
     def _set_clock(self, seconds: int) -> None:
         self._clock.write_text(str(seconds))
         self.counts["clock changed"] += 1
-        print(f"{time.strftime('%H:%M:%S')} the command's clock is {seconds:+} s off", flush=True)
+        print(f"{time.strftime('%H:%M:%S')} the command's clock is now {seconds:+} s off", flush=True)
 
     def _fill(self, _: int) -> None:
         if self._disk is None:
             return
         self.counts["disk filled"] += 1
-        print(f"{time.strftime('%H:%M:%S')} the disk is full", flush=True)
+        print(f"{time.strftime('%H:%M:%S')} filling the disk", flush=True)
         with suppress(OSError), (self._disk / "filler").open("wb", buffering=0) as filler:
             while not self._over.is_set():
                 if filler.write(CHUNK) < len(CHUNK):
@@ -108,7 +108,7 @@ class Trouble:
             if running is not None and running.process.poll() is not None:
                 return  # it stopped itself; room is made before the next start
         self.make_room()
-        print(f"{time.strftime('%H:%M:%S')} the disk has room again; the command went on", flush=True)
+        print(f"{time.strftime('%H:%M:%S')} the disk has space again; the command continued", flush=True)
 
 
 def environment(folder: Path, clock: Path) -> dict[str, str]:

@@ -61,30 +61,36 @@ def main() -> None:
 
 def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="scripts/train collective", description=__doc__)
-    parser.add_argument("--data", type=Path, nargs="+", required=True, help="corpora, rendered by `zoning eval` before")
+    parser.add_argument("--data", type=Path, nargs="+", required=True, help="corpora already rendered by `zoning eval`")
     parser.add_argument(
-        "--lightly", nargs="+", default=[], metavar="CORPUS", help=f"those of which a page weighs {LIGHTLY}"
+        "--lightly",
+        nargs="+",
+        default=[],
+        metavar="CORPUS",
+        help=f"corpora whose pages have the weight {LIGHTLY} instead of 1",
     )
     parser.add_argument(
         "--restyled", type=float, default=RESTYLED, metavar="WEIGHT",
-        help="what a page weighs beside its own that `scripts/train restyled` has rendered in another style; 0: none",
+        help="weight factor of pages from `scripts/train restyled`; 0: do not use them (default: %(default)s)",
     )  # fmt: skip
-    parser.add_argument("--measure", type=Path, help="the corpus that is measured in folds; default: the first")
-    parser.add_argument("--rounds", type=int, default=ROUNDS, help="trees a stage")
+    parser.add_argument("--measure", type=Path, help="corpus measured in folds (default: the first)")
+    parser.add_argument("--rounds", type=int, default=ROUNDS, help="trees per stage (default: %(default)s)")
     parser.add_argument("--folds", type=int, default=measure.FOLDS, choices=range(1, measure.FOLDS + 1),
-                        help="measure only the first so many of five")  # fmt: skip
+                        help="measure only this number of the five folds (default: %(default)s)")  # fmt: skip
     for name, what in (
-        ("ablation", "without each kind of evidence"),
-        ("lessons", "models that have seen fewer sites"),
-        ("transfer", "each corpus by a model of the others"),
-        ("sites", "each site of the measured corpus beside `layout`"),
+        ("ablation", "models without one kind of evidence, on one fold"),
+        ("lessons", "models that learned from fewer sites, on one fold"),
+        ("transfer", "models of all corpora but one on the other corpus"),
+        ("sites", "each site of the measured corpus, compared with `layout`"),
     ):
-        parser.add_argument(f"--{name}", action="store_true", help=f"measure {what}, too; the first two on one fold")
-    parser.add_argument("--report", type=Path, default=Path("training-report"), help="the report's folder")
+        parser.add_argument(f"--{name}", action="store_true", help=f"also measure {what}")
+    parser.add_argument(
+        "--report", type=Path, default=Path("training-report"), help="folder for the report (default: %(default)s)"
+    )
     parser.add_argument("-o", "--output", type=Path, default=Path("zoning/extractors/collective") / FILE)
     options = parser.parse_args()
     if strange := set(options.lightly) - {folder.resolve().name for folder in options.data}:
-        parser.error(f"--lightly: --data names no {', '.join(sorted(strange))}")
+        parser.error(f"--lightly: not in --data: {', '.join(sorted(strange))}")
     return options
 
 

@@ -1,4 +1,4 @@
-"""Train the models of the extractor `content-seeker`; compare learners and segments on sites not seen."""
+"""Train the models of the extractor `content-seeker`, and compare learners and segments on unseen sites."""
 
 import argparse
 import hashlib
@@ -240,8 +240,10 @@ def facts_of(examples: Sequence[Example], found: Figures) -> dict[str, Any]:
 def main() -> None:
     """Compare, train, and write the model."""
     parser = argparse.ArgumentParser(prog="scripts/train content_seeker", description=__doc__)
-    parser.add_argument("--data", type=Path, nargs="+", required=True, help="corpora, rendered by `zoning eval` before")
-    parser.add_argument("--learners", nargs="*", choices=LEARNERS, default=list(LEARNERS), help="what is compared")
+    parser.add_argument("--data", type=Path, nargs="+", required=True, help="corpora already rendered by `zoning eval`")
+    parser.add_argument(
+        "--learners", nargs="*", choices=LEARNERS, default=list(LEARNERS), help="learners to compare (default: all)"
+    )
     parser.add_argument("-o", "--output", type=Path, default=Path("zoning/extractors/literature/content_seeker") / FILE)
     options = parser.parse_args()
     exit_without_package()

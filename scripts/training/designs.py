@@ -1,10 +1,10 @@
-"""Pages in styles that are made up: corpora hold few pages with their style sheets, people see every page with them.
+"""Restyle pages at random: few corpora have style sheets, but readers see pages with theirs.
 
-A page keeps its elements and its text. What is around its main content becomes rails beside it, bars above and below,
-boxes within it and overlays, of many widths, by many means. That is a matter of chance: some of what is around stays
-where it was, and some of what is content is treated so, too, so that layout is evidence and no give-away. Some pages
-lose the names that tell what an element is for, as on sites whose class names are made by machines. Some rails get
-sentences of another page: nothing but their place tells them from the text.
+A page keeps its elements and its text. Its boilerplate becomes rails beside the main content, bars above and below it,
+boxes in it, and overlays, in many widths and by many means. This is random: some boilerplate stays where it is, and
+some content gets the same treatment, so that layout is evidence but not proof. Some pages lose their telling class
+names, as on sites that generate these names. Some rails get sentences of another page, so that only their place
+distinguishes them from the text.
 """
 
 import hashlib

@@ -1,4 +1,4 @@
-"""Learn how much what repeats over a site says against a zone, and measure it by the number of pages that were seen."""
+"""Learn how much repetition over a site counts against a zone, and measure this by the number of pages seen."""
 
 import argparse
 import random
@@ -61,9 +61,16 @@ class Case(NamedTuple):
 def main() -> None:
     """Train, measure, and write the weights."""
     parser = argparse.ArgumentParser(prog="scripts/train repeats", description=__doc__)
-    parser.add_argument("--data", type=Path, nargs="+", required=True, help="corpora, rendered by `zoning eval` before")
-    parser.add_argument("--lightly", nargs="+", default=[], metavar="CORPUS", help="as of `scripts/train collective`")
-    parser.add_argument("--report", type=Path, default=Path("training-report"), help="where models are kept")
+    parser.add_argument("--data", type=Path, nargs="+", required=True, help="corpora already rendered by `zoning eval`")
+    parser.add_argument(
+        "--lightly", nargs="+", default=[], metavar="CORPUS", help="the same as for `scripts/train collective`"
+    )
+    parser.add_argument(
+        "--report",
+        type=Path,
+        default=Path("training-report"),
+        help="folder with the models of the folds (default: %(default)s)",
+    )
     parser.add_argument("-o", "--output", type=Path, default=FILE)
     options = parser.parse_args()
     cases = list(cases_of(_read(options.data, options.lightly, options.report / "models")))

@@ -150,11 +150,11 @@ def _kinds(pages: Sequence[Page]) -> Section:
         for kind, group in groups.items()
     ]
     headings: Cells = ("kind", *MEANS)
-    said = "F1 by what kind of page it is; “best” is the F1 that the right choice of zones would have."
+    said = "F1 by the kind of page; “best” is the F1 of the best possible choice of zones."
     colours = {"ours": "this model", "published": "best published", "mark": "best that zones allow"}
     if compared:
-        said += f" These are the {len(shown)} pages of {PUBLISHED_FOR}; beside each figure is the best that any system"
-        said += " has been published with on that kind of them (arXiv 2605.21097)."
+        said += f" These are the {len(shown)} pages of {PUBLISHED_FOR}; beside each figure is the best published figure"
+        said += " of any system for that kind (arXiv 2605.21097)."
         headings = (*headings, "published")
         rows = [(*row, _known(max((bar.value for bar in published[row[0]]), default=None))) for row in rows]
     else:
@@ -188,11 +188,11 @@ def _losses(losses: Sequence[Loss]) -> Section:
         won="won", model="zones judged wrong", coarse="zones that are content in part", hidden="in no zone"
     )
     said = (
-        "Each bar is 1: first the F1 that was won, then what a better model could win, what finer zones could, and "
-        "what no choice of zones can, as the page does not hold it there."
+        "Each bar is 1: first the F1 that was reached, then what a better model could add, what finer zones could add, "
+        "and what no choice of zones can add, because the text is in no zone of the page."
     )
     headings = ("kind", "pages", "won", "judged wrong", "too coarse", "in no zone")
-    return Section("Where the rest is lost", said, colours + pictures.stacked(drawn), headings, rows)
+    return Section("Where F1 is lost", said, colours + pictures.stacked(drawn), headings, rows)
 
 
 def _shares(loss: Loss) -> tuple[tuple[str, float], ...]:
@@ -212,11 +212,12 @@ def _without(figures: Figures) -> Section:
     found = {what: paired_bootstrap(_own(figures, values), values) for what, values in figures.without.items()}
     said = (
         "The F1 that is lost when the model learns without one kind of evidence, page by page against the whole model, "
-        "with the 95 % interval. What one kind alone knows counts here: two that say the same hide each other's worth. "
+        "with the 95 % interval. Only what no other kind of evidence knows counts here: of two kinds that agree, "
+        "neither seems to matter. "
         f"{_measured_on(figures.without)}"
     )
     headings = ("left out", "F1 lost", "95 % interval", "")
-    return _differences("Which evidence buys how much", said, headings, found)
+    return _differences("What each kind of evidence contributes", said, headings, found)
 
 
 def _own(figures: Figures, values: Sequence[float]) -> list[float]:
@@ -239,7 +240,7 @@ def _differences(title: str, said: str, headings: Cells, found: Mapping[str, Int
     if all(one.is_clear for one in found.values()):
         headings, rows = headings[:-1], [row[:-1] for row in rows]
     drawn = [Range(name, found[name].difference, found[name].low, found[name].high) for name in order]
-    return Section(title, f"{said} A hollow dot may be chance.", pictures.ranges(drawn), headings, rows)
+    return Section(title, f"{said} Hollow dots may be due to chance.", pictures.ranges(drawn), headings, rows)
 
 
 def _lessons(measured: Sequence[Lesson]) -> Section:
@@ -251,8 +252,8 @@ def _lessons(measured: Sequence[Lesson]) -> Section:
     across = Axis("pages learned from", lessons[0].pages, lessons[-1].pages, (), is_log=True)
     across = across._replace(ticks=_apart([one.pages for one in lessons], across))
     said = (
-        "F1 by how many pages the model has learned from; each step to the right multiplies them. Where the line still "
-        "rises at its end, more pages would help. The scale of F1 does not begin at 0."
+        "F1 by the number of pages that the model has learned from, on a logarithmic scale. If the line still rises at "
+        "its end, more pages would help. The scale of F1 does not begin at 0."
     )
     rows = [(str(one.pages), _share(one.f1)) for one in lessons]
     return Section("Learning curve", said, pictures.line(dots, across, up), ("pages", "F1"), rows)
@@ -281,9 +282,9 @@ def _calibration(calibration: Sequence[Bin]) -> Section:
         dots, Axis("judged to be content", 0, 1, tenths), Axis("is content", 0, 1, tenths), diagonal=True
     )
     said = (
-        "Zones that were judged alike, and how much of their words is content; larger dots have more words. On the "
-        "dashed line judgements are true to their word, below it the model promises too much. "
-        f"Over all words it is off by {off:.3f}."
+        "Zones with similar predicted probabilities, and the share of their words that is content; larger dots have "
+        "more words. On the dashed line predictions are correct, below it they are too high. "
+        f"The mean error over all words is {off:.3f}."
     )
     rows = [(_share(one.likely), _share(one.content), str(one.words)) for one in bins]
     return Section("Calibration", said, drawn, ("judged", "content", "words"), rows)
@@ -292,9 +293,9 @@ def _calibration(calibration: Sequence[Bin]) -> Section:
 def _transfers(transfers: Sequence[Transfer]) -> Section:
     rows = [(one.corpus, str(one.pages), _share(one.others), _known(one.all), _best(one.methods)) for one in transfers]
     said = (
-        "Each corpus by a model that learned from the other corpora alone, by one that learned from its other sites "
-        "too, and by the best of the single methods that the model hears, as far as zones go. Where the first is ahead "
-        "of those methods, what was learned holds for pages of another make."
+        "Each corpus with a model that learned only from the other corpora, with one that also learned from its other "
+        "sites, and with the best of the single methods that the model uses, on zones. If the first is better than "
+        "these methods, the model generalises to other kinds of pages."
     )
     headings = ("corpus", "pages", "F1 without it", "F1 with it", "best single methods")
     return Section("Transfer", said, "", headings, rows)
@@ -306,8 +307,8 @@ def _sites(sites: Sequence[Site]) -> Section:
     rows = [(site.name or NOTHING, str(site.pages), _share(site.f1), _share(site.layout),
              _signed(site.f1 - site.layout)) for site in order]  # fmt: skip
     said = (
-        "Each site by a model that has not seen it, and by layout analysis alone. The model is behind layout analysis "
-        f"on {behind} of {len(sites)} {_noun(len(sites), 'site')}. "
+        "Each site with a model that has not seen it, and with layout analysis alone. The model is behind layout "
+        f"analysis on {behind} of {len(sites)} {_noun(len(sites), 'site')}. "
         f"Means over all pages: {', '.join(_means_of_sites(sites))}."
     )
     headings = ("site", "pages", "F1", "layout", "beyond layout")

@@ -1,4 +1,4 @@
-"""Render pages of corpora in made-up styles (`designs`), as training data."""
+"""Render pages of corpora in generated styles (`designs`), as training data."""
 
 import argparse
 import asyncio
@@ -87,13 +87,13 @@ def works_of(folder: Path) -> list[Work]:
 def main() -> None:
     """Render the pages that are missing."""
     parser = argparse.ArgumentParser(prog="scripts/train restyled", description=__doc__)
-    parser.add_argument("--data", type=Path, nargs="+", required=True, help="corpora, rendered by `zoning eval` before")
+    parser.add_argument("--data", type=Path, nargs="+", required=True, help="corpora already rendered by `zoning eval`")
     options = parser.parse_args()
     works = [work for folder in options.data for work in works_of(folder)]
     missing = [work for work in works if not kept_at(work.rendered).is_file()]
     asyncio.run(render_all(missing))
     there = sum(kept_at(work.rendered).is_file() for work in works)
-    print(f"{there} of {len(works)} pages in another style; the others have one of their own, or show nothing")
+    print(f"{there} of {len(works)} pages rendered in another style; the others have their own style or show no text")
 
 
 if __name__ == "__main__":

@@ -58,23 +58,35 @@ class Page(NamedTuple):
 def main() -> None:
     """Train, measure, and write the model."""
     parser = argparse.ArgumentParser(prog="scripts/train scholarly", description=__doc__)
-    parser.add_argument("--data", type=Path, nargs="+", required=True, help="corpora, rendered by `zoning eval` before")
+    parser.add_argument("--data", type=Path, nargs="+", required=True, help="corpora already rendered by `zoning eval`")
     parser.add_argument(
         "--viewport", type=_viewport, nargs="+", default=[], metavar="WIDTHxHEIGHT", dest="viewports",
-        help="learn from the pages in these windows, too; rendered by `zoning eval --viewport` before",
+        help="also learn from the pages in windows of these sizes, already rendered by `zoning eval --viewport`",
     )  # fmt: skip
     parser.add_argument(
         "--shortened", type=float, default=SHORTENED, metavar="WEIGHT",
-        help="what a page with the abstract alone weighs that was made of one with the whole text; 0: none are made",
+        help="weight of pages shortened to their abstract; 0: do not use them (default: %(default)s)",
     )  # fmt: skip
     parser.add_argument(
         "--restyled", type=float, default=RESTYLED, metavar="WEIGHT",
-        help="what a page weighs that `scripts/train restyled` has rendered in another style; 0: none is read",
+        help="weight of pages from `scripts/train restyled`; 0: do not use them (default: %(default)s)",
     )  # fmt: skip
-    parser.add_argument("--by", choices=("publisher", "platform"), default="publisher", help="what folds keep together")
-    parser.add_argument("--folds", type=int, default=FOLDS, help="0: train without measuring")
-    parser.add_argument("--lessons", action="store_true", help="measure models of fewer publishers, too")
-    parser.add_argument("--report", type=Path, default=Path("training-report"), help="where models of folds are kept")
+    parser.add_argument(
+        "--by",
+        choices=("publisher", "platform"),
+        default="publisher",
+        help="pages with the same one are in the same fold (default: %(default)s)",
+    )
+    parser.add_argument(
+        "--folds", type=int, default=FOLDS, help="number of folds; 0: do not measure (default: %(default)s)"
+    )
+    parser.add_argument("--lessons", action="store_true", help="also measure models that learned from fewer publishers")
+    parser.add_argument(
+        "--report",
+        type=Path,
+        default=Path("training-report"),
+        help="folder for the models of the folds (default: %(default)s)",
+    )
     parser.add_argument("-o", "--output", type=Path, default=PACKAGE / SCHOLARLY_FILE)
     options = parser.parse_args()
     pages = pages_of(options.data, options.viewports, shortened=options.shortened, restyled=options.restyled)
@@ -82,11 +94,11 @@ def main() -> None:
     training = Training(options.report / "models")
     found = training.folds(pages, key_of(options.by), options.folds) if options.folds else []
     for viewport in (None, *options.viewports) if found else ():
-        print(f"in a window of {viewport[0]}x{viewport[1]}:" if viewport else "in the window of the corpus:")
+        print(f"window {viewport[0]}x{viewport[1]}:" if viewport else "default window:")
         chosen = [(page, one) for page, one in zip(measured, found, strict=True) if page.viewport == viewport]
         print("\n".join(table(*zip(*chosen, strict=True))))
     for count in LESSONS if options.lessons else ():
-        print(f"learned from {count} publishers: F1 {training.lesson(pages, count, options.folds):.4f}")
+        print(f"model of {count} publishers: F1 {training.lesson(pages, count, options.folds):.4f}")
     model = training.learn([page.example for page in pages])
     replace(model, facts=facts(measured, found, options.by)).save(options.output)
     print(f"{options.output}: {options.output.stat().st_size / 1e6:.1f} MB", file=sys.stderr)

@@ -1,6 +1,6 @@
-"""Train the pipeline that tells sentences and verbs in all languages, and measure it on the treebanks' test parts.
+"""Train the pipeline that finds sentences and verbs in all languages, and measure it on the treebanks' test parts.
 
-spaCy's own configuration (`sentences.cfg`), components and training loop. The pipeline is written with its card.
+Uses spaCy's components and training loop, configured in `sentences.cfg`. Writes the pipeline and its card.
 """
 
 import argparse
@@ -31,16 +31,26 @@ LICENCE = "CC BY-SA 4.0"
 def main() -> None:
     """Train, measure, and write pipeline and card."""
     parser = argparse.ArgumentParser(prog="scripts/train sentences", description=__doc__)
-    parser.add_argument("--data", type=Path, required=True, help="the corpus `ud`")
+    parser.add_argument("--data", type=Path, required=True, help="folder of the corpus ud")
     parser.add_argument("--pages", type=Path, nargs="*", default=[], metavar="FOLDER",
-                        help=f"learn from the English pages of corpora, too, as {TEACHER} reads them")  # fmt: skip
+                        help=f"also learn from the English pages of these corpora, annotated by {TEACHER}")  # fmt: skip
     parser.add_argument("--set", nargs="*", default=[], metavar="NAME=VALUE", dest="settings",
-                        help="change the configuration, such as training.max_steps=2000")  # fmt: skip
-    parser.add_argument("--measure", action="store_true", help="measure the pipeline that is there; train none")
-    parser.add_argument("--part", choices=("dev", "test"), default="test", help="of each treebank: what is measured on")
+                        help="change settings of the configuration, such as training.max_steps=2000")  # fmt: skip
+    parser.add_argument("--measure", action="store_true", help="only measure the existing pipeline")
+    parser.add_argument(
+        "--part",
+        choices=("dev", "test"),
+        default="test",
+        help="part of each treebank to measure on (default: %(default)s)",
+    )
     parser.add_argument("--beside", nargs="*", default=[f"en={TEACHER}"], metavar="LANGUAGE=PIPELINE",
-                        help="installed pipelines to measure, too")  # fmt: skip
-    parser.add_argument("--report", type=Path, default=Path("training-report"), help="where the run is kept")
+                        help="also measure these installed pipelines (default: %(default)s)")  # fmt: skip
+    parser.add_argument(
+        "--report",
+        type=Path,
+        default=Path("training-report"),
+        help="folder for the training run (default: %(default)s)",
+    )
     parser.add_argument("-o", "--output", type=Path, default=SHIPPED)
     options = parser.parse_args()
     if not options.measure:
@@ -62,7 +72,7 @@ def learn(data: Path, pages: Sequence[Path], settings: Sequence[str], report: Pa
     silver = report / "silver.msgpack"
     if pages:
         if not silver.is_file():
-            print(f"{sentences_silver.distil(pages, TEACHER, silver)} texts judged by {TEACHER}", file=sys.stderr)
+            print(f"{sentences_silver.distil(pages, TEACHER, silver)} texts annotated by {TEACHER}", file=sys.stderr)
         overrides["paths.silver"] = str(silver)
     chosen = (setting.split("=", 1) for setting in settings)
     overrides |= {name: json.loads(value) for name, value in chosen}

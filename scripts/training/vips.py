@@ -90,7 +90,7 @@ def measured(examples: Sequence[Example]) -> Figures:
 def main() -> None:
     """Measure, train, and write the model."""
     parser = argparse.ArgumentParser(prog="scripts/train vips", description=__doc__)
-    parser.add_argument("--data", type=Path, nargs="+", required=True, help="corpora, rendered by `zoning eval` before")
+    parser.add_argument("--data", type=Path, nargs="+", required=True, help="corpora already rendered by `zoning eval`")
     parser.add_argument("-o", "--output", type=Path, default=Path("zoning/extractors/literature/vips") / FILE)
     options = parser.parse_args()
     exit_without_package()

@@ -1,4 +1,4 @@
-"""Learn which signs of a zone's wording indicate content: a logistic regression over words, word pairs and marks."""
+"""Learn which features of a zone's wording indicate content: a logistic regression over words, word pairs and marks."""
 
 from collections.abc import Sequence
 from functools import cache

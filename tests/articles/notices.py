@@ -1,4 +1,4 @@
-"""Invented notices about articles: correction, retraction, expression of concern, as publishers' pages have them."""
+"""Invented notices about articles, as publishers' pages have them: correction, retraction, expression of concern."""
 
 CORRECTED = "How rivers learn the shape of their valleys"
 CORRECTED_DOI = "10.5555/rivers.2019.1"

@@ -1,4 +1,4 @@
-"""Accession numbers on sentences labelled by hand, and what single rules promise."""
+"""Accession numbers in sentences labelled by hand, and single rules."""
 
 import pytest
 from hypothesis import given, settings

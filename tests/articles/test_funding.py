@@ -1,4 +1,4 @@
-"""Grants on sentences labelled by hand, and what single rules promise."""
+"""Grants in sentences labelled by hand, and single rules."""
 
 import pytest
 from hypothesis import given, settings

@@ -1,4 +1,4 @@
-"""Notices about articles: their own title, DOI and kind, not those of the article that they are about."""
+"""Notices about articles have their own title, DOI and kind, not those of the article that they are about."""
 
 from collections.abc import Callable, Sequence
 from xml.etree import ElementTree as ET
@@ -147,5 +147,5 @@ def test_jats_names_the_relation(articles: dict[str, Article]) -> None:
         ("On silt: a correction", ""),
     ],
 )
-def test_titles_of_notices(title: str, kind: str) -> None:
+def test_titles_of_notices_are_recognised(title: str, kind: str) -> None:
     assert notice_in(title) == kind

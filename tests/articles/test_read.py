@@ -1,4 +1,4 @@
-"""A page's article as a whole: what the parts make together, and what is said of pages that hold less."""
+"""The article of a page as a whole: how its parts fit together, and the warnings about missing ones."""
 
 from collections.abc import Callable, Sequence
 
@@ -86,7 +86,7 @@ def test_an_abstract_alone_is_said(articles: dict[str, Article]) -> None:
     found = articles["abstract"]
     assert found.abstract[0].blocks[0].text == PROSE.strip()
     assert (found.sections, found.references) == ((), ())
-    assert any("no text but the abstract" in warning for warning in found.warnings)
+    assert any("no text found except the abstract" in warning for warning in found.warnings)
 
 
 def test_folded_references_are_read_and_said(articles: dict[str, Article]) -> None:
@@ -100,7 +100,7 @@ def test_tables_that_stand_elsewhere_are_said(articles: dict[str, Article]) -> N
         ("Table 1", None, 0), ("Table 2", None, 1),
     ]  # fmt: skip
     assert "the page shows only the caption of: Table 1" in found.warnings
-    assert "the table is a picture: Table 2" in found.warnings
+    assert "the page shows these tables as pictures only: Table 2" in found.warnings
 
 
 def test_a_second_article_is_left_out_and_said(articles: dict[str, Article]) -> None:
@@ -128,5 +128,5 @@ def test_an_erratum_is_no_guess(articles: dict[str, Article]) -> None:
 def test_a_page_that_is_no_article_is_said(name: str, articles: dict[str, Article]) -> None:
     found = articles[name]
     assert found.scope != "article"
-    assert any("not hold a whole article" in warning or "is not an article" in warning for warning in found.warnings)
+    assert any("not have the whole article" in warning or "is not an article" in warning for warning in found.warnings)
     assert (found.authors, found.references, found.abstract) == ((), (), ())

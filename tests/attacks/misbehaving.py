@@ -1,4 +1,4 @@
-"""Readers that misbehave in each way that `scripts/fuzz` looks for, and one that does not."""
+"""Readers that misbehave in every way that `scripts/fuzz` looks for, and one that works."""
 
 import os
 import time

@@ -1,4 +1,4 @@
-"""The quick attacks of `scripts/attack`, each against the command as a process."""
+"""Make the quick attacks of `scripts/attack`, each on the command as a process."""
 
 import pytest
 

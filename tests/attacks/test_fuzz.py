@@ -1,4 +1,4 @@
-"""Damaged files: what was found once, and a few of each kind anew; `scripts/fuzz` feeds many more."""
+"""Read damaged files: the finds of earlier runs, and a few new files of each kind; `scripts/fuzz` reads many more."""
 
 import shutil
 from collections.abc import Iterator

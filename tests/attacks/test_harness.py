@@ -1,4 +1,4 @@
-"""The programs that attack, feed and soak see what they look for."""
+"""`scripts/attack`, `scripts/fuzz` and `scripts/soak` detect what they look for."""
 
 import socket
 import sys
@@ -27,7 +27,7 @@ def test_a_page_that_is_lost_doubled_or_anothers_is_seen() -> None:
     assert not wrong_ones(mine, range(4))
     assert wrong_ones(mine[1:], range(4)) == ["innocent 0 is there 0 times"]
     assert wrong_ones([*mine, mine[2]], range(4)) == ["innocent 2 is there 2 times"]
-    assert "not in its text" in wrong_ones([*mine[:3], record(3, "something else")], range(4))[0]
+    assert "missing from its text" in wrong_ones([*mine[:3], record(3, "something else")], range(4))[0]
     mixed = record(3, f"{innocent(3)} {word(1)}")
     assert "words of another page" in wrong_ones([*mine[:3], mixed], range(4))[0]
     failed = {"url": mine[0]["url"], "error": "no answer", "error_class": "VisitTimeout"}
@@ -138,7 +138,7 @@ def test_faults_are_the_same_at_every_run_and_every_page_answers_in_the_end() ->
 
 
 @pytest.mark.parametrize(("last", "grew"), [(1000.0, False), (1200.0, False), (1600.0, True)])
-def test_what_grew_is_told(last: float, grew: bool, tmp_path: Path) -> None:
+def test_growth_is_reported(last: float, grew: bool, tmp_path: Path) -> None:
     samples = [Usage(60.0 + n, n, 500.0, 100.0, 400.0 + (last - 1000.0) * (n > 80), 300, 12) for n in range(100)]
     memory = {name: more for name, _, _, more in report.grown(samples)}
     assert memory["memory, MB"] == grew

@@ -1,8 +1,8 @@
-"""A Ray cluster in a process of its own, with one node at first.
+"""A Ray cluster in a separate process, with one node at first.
 
-Reads `add` and `remove` (of the node that came last) line by line, and answers each, and its start, by a line of JSON:
-the cluster's address, and of each node the processes. It ends with its input. So nothing of Ray stays in the process of
-the tests when the cluster has gone.
+Reads the commands `add` and `remove` (the last node added), one per line. After its start and each command it writes a
+line of JSON: the cluster's address, and the processes of each node. It ends with its input. Because it is a separate
+process, nothing of Ray remains in the process of the tests.
 """
 
 import json

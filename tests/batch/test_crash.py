@@ -1,4 +1,4 @@
-"""Whatever is killed, and whenever: every source is in the output exactly once."""
+"""Kill any process at any time: every source is in the output exactly once."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""Exports of long runs: memory stays flat, order is the list's, names are safe, what is missing is said."""
+"""Exports of long runs: constant memory, the order of the list, safe names, reports of missing results."""
 
 import tracemalloc
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The ledger: every source in one state, a list all in or not at all."""
+"""The ledger: each source is in exactly one state, and a list is added completely or not at all."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -28,7 +28,7 @@ def test_a_list_is_queued_in_its_order(ledger: Ledger) -> None:
     assert ledger.job(3).carried == {"n": "3"}
 
 
-def test_what_stands_there_twice_is_refused_and_told(ledger: Ledger) -> None:
+def test_duplicates_are_refused_and_reported(ledger: Ledger) -> None:
     ledger.add([entry(9, entry(2).key), Refusal(10, "ftp://x", "scheme")])
     assert ledger.counts()["queued"] == 5
     assert [refusal.reason for refusal in ledger.refused()] == ["the same as line 2", "scheme"]
@@ -44,7 +44,7 @@ def test_a_list_that_breaks_off_is_not_taken_in(ledger: Ledger) -> None:
     assert ledger.counts()["queued"] == 5
 
 
-def test_a_source_goes_its_way(ledger: Ledger) -> None:
+def test_a_source_passes_through_its_states(ledger: Ledger) -> None:
     ledger.begin(1, "worker-1")
     assert (ledger.job(1).attempts, ledger.counts()["running"]) == (1, 1)
     ledger.postpone(Failed(1, "VisitTimeout", "late", 1.0), 1234.5)
@@ -131,7 +131,7 @@ def test_one_that_cannot_be_read_again_keeps_its_result_and_may_be_tried_again(r
     assert ledger.refresh_counts() == {"due": 1}
 
 
-def test_an_unchanged_one_is_of_today(refreshing: Ledger) -> None:
+def test_an_unchanged_source_gets_the_current_date(refreshing: Ledger) -> None:
     (before,) = refreshing.done()
     refreshing.finish_unchanged(1)
     (after,) = refreshing.done()
@@ -152,7 +152,7 @@ def test_a_list_that_has_grown_is_taken_in(refreshing: Ledger) -> None:
     assert refreshing.facts() == {"list": "x"}
 
 
-def test_a_ledger_of_before_is_looked_at_and_gets_what_it_lacks(ledger: Ledger, tmp_path: Path) -> None:
+def test_a_ledger_of_an_earlier_version_is_read_and_upgraded(ledger: Ledger, tmp_path: Path) -> None:
     ledger.finish(Done(1, OLD, 2.0, "article"))
     with sqlite3.connect(tmp_path / FILE) as older:
         for name in ("kind", "again", "etag", "last_modified", "work"):

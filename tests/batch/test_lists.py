@@ -1,4 +1,4 @@
-"""Lists in all their forms; what is no source is told with its line."""
+"""Lists in all formats; lines that are not sources are reported with their numbers."""
 
 import gzip
 import io
@@ -111,7 +111,9 @@ def test_an_archive_that_cannot_be_read_is_refused_with_its_line(tmp_path: Path,
     ids=["bytes", "encoding", "shape", "depth", "nothing"],
 )
 @pytest.mark.parametrize("name", ["a.har", "a.wacz", "a.warc.gz", "a.mhtml"])
-def test_an_archive_that_is_none_costs_its_own_line_alone(data: bytes, name: str, tmp_path: Path, listed: List) -> None:
+def test_a_file_that_is_not_an_archive_refuses_only_its_line(
+    data: bytes, name: str, tmp_path: Path, listed: List
+) -> None:
     (tmp_path / name).write_bytes(data)
     found = listed(f"{ONE}\n{tmp_path / name}\n{TWO}")
     assert sources(found) == [ONE, TWO]
@@ -121,13 +123,13 @@ def test_an_archive_that_is_none_costs_its_own_line_alone(data: bytes, name: str
 
 
 @pytest.mark.parametrize("line", ["x" * 5000, "http://[::1", "http://a..b/", f"http://{'a' * 70}.example/", "a\0b"])
-def test_a_line_that_names_nothing_costs_itself_alone(line: str, listed: List) -> None:
+def test_a_line_without_a_source_refuses_only_itself(line: str, listed: List) -> None:
     found = listed(f"{ONE}\n{line}\n{TWO}")
     assert sources(found) == [ONE, TWO]
     assert [one.line for one in found if isinstance(one, Refusal)] == [2]
 
 
-def test_half_a_surrogate_pair_costs_its_own_line_alone(listed: List, tmp_path: Path) -> None:
+def test_half_a_surrogate_pair_refuses_only_its_line(listed: List, tmp_path: Path) -> None:
     lines = [r'"https://example.org/\ud83d"', r'{"url": "https://example.org/one", "note": "\ud83d", "\ude00": "x"}']
     found = listed("\n".join(lines), "list.jsonl")
     assert sources(found) == [ONE]
@@ -137,13 +139,13 @@ def test_half_a_surrogate_pair_costs_its_own_line_alone(listed: List, tmp_path: 
         assert ledger.job(1).carried == {"note": "\ufffd", "\ufffd": "x"}
 
 
-def test_json_nested_without_end_costs_its_own_line_alone(listed: List) -> None:
+def test_json_nested_too_deep_refuses_only_its_line(listed: List) -> None:
     found = listed("\n".join((f'"{ONE}"', "[" * 100_000, f'"{TWO}"')), "list.jsonl")
     assert sources(found) == [ONE, TWO]
     assert [(one.line, one.reason[:7]) for one in found if isinstance(one, Refusal)] == [(2, "no JSON")]
 
 
-def test_a_file_whose_name_is_no_text_is_refused(tmp_path: Path) -> None:
+def test_a_file_name_that_is_not_utf_8_is_refused(tmp_path: Path) -> None:
     folder = tmp_path / "pages"
     folder.mkdir()
     (folder / "a.html").touch()
@@ -193,11 +195,11 @@ def test_what_is_no_web_address_is_refused_with_its_line(line: str, reason: str,
 @pytest.mark.parametrize(
     ("name", "text", "why"),
     [
-        ("list.csv.gz", b"\x1f\x8bnot gzip", "cannot be read"),
-        ("list.txt", b"\xff\xfe\x00", "not a list that can be read"),
-        ("list.txt", b"", "the list is empty: add addresses or files, one a line"),
-        ("list.txt", b"\n\n", "the list is empty: add addresses or files, one a line"),
-        ("list.csv", b"url,title\n", "the list is empty: add addresses or files, one a line"),
+        ("list.csv.gz", b"\x1f\x8bnot gzip", "could not read the list"),
+        ("list.txt", b"\xff\xfe\x00", "is not a list that zoning can read"),
+        ("list.txt", b"", "the list is empty: add addresses or files, one per line"),
+        ("list.txt", b"\n\n", "the list is empty: add addresses or files, one per line"),
+        ("list.csv", b"url,title\n", "the list is empty: add addresses or files, one per line"),
     ],
 )
 def test_a_list_that_cannot_be_read_or_names_nothing_is_wrong_usage(

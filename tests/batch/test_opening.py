@@ -1,4 +1,4 @@
-"""A run goes on with the options it was begun with; another value of one that changes results is named."""
+"""A run continues with the options that it was started with; changed options that affect results are named."""
 
 import json
 import shutil
@@ -67,24 +67,24 @@ def test_an_option_that_changes_results_is_named(name: str, folder: Path) -> Non
 
 
 @pytest.mark.parametrize(("name", "value"), [("extractor", "body"), ("article", True), ("next_pages", 3)])
-def test_so_is_how_pages_are_read(name: str, value: Any, folder: Path) -> None:
+def test_an_option_of_the_extraction_that_changed_is_named(name: str, value: Any, folder: Path) -> None:
     begin(folder)
     with pytest.raises(RunExists, match=f"--{name.replace('_', '-')} was"):
         begin(folder, **{name: value})
 
 
-def test_all_options_of_a_visit_are_told_or_known_not_to_change_results() -> None:
+def test_every_option_of_a_visit_is_compared_or_known_not_to_change_results() -> None:
     differ = {field.name for field in fields(VisitOptions)} - set(APART)
     assert differ == {*CHANGES, "storage_state"}
     assert APART == ("timeout_s", "public_only", "record")
 
 
-def test_what_only_decides_whether_there_is_a_result_may_change(folder: Path) -> None:
+def test_options_that_do_not_change_results_may_differ(folder: Path) -> None:
     begin(folder)
     begin(folder, VisitOptions(timeout_s=99, public_only=True))
 
 
-def test_values_are_told_and_all_that_differ(folder: Path) -> None:
+def test_all_changed_options_are_named_with_their_values(folder: Path) -> None:
     begin(folder, VisitOptions(locale="de-DE"))
     with pytest.raises(RunExists) as raised:
         begin(folder, VisitOptions(viewport=(800, 600)))
@@ -135,7 +135,7 @@ def test_options_are_text_that_can_be_compared(folder: Path) -> None:
     assert msgspec.json.decode(json.dumps(recorded(settings(folder), "s3://x"))) == recorded(settings(folder), "s3://x")
 
 
-def test_what_a_run_ended_by_is_told_not_what_failed_after_it(folder: Path) -> None:
+def test_an_error_in_the_run_is_not_hidden_by_a_failing_cleanup(folder: Path) -> None:
     def go() -> None:
         with open_run(folder, LISTED, settings(folder)):
             shutil.rmtree(folder)
@@ -145,8 +145,8 @@ def test_what_a_run_ended_by_is_told_not_what_failed_after_it(folder: Path) -> N
         go()
 
 
-def test_a_full_disk_is_told_by_its_own_words(folder: Path) -> None:
-    """SQLite takes the transaction back by itself; that it cannot be taken back again is nobody's matter."""
+def test_a_full_disk_is_reported_as_such(folder: Path) -> None:
+    """SQLite rolls the transaction back by itself; the failure of a second rollback must not be reported."""
     begin(folder)
     with Ledger(folder) as ledger:
         ledger._base.execute("PRAGMA max_page_count = 30")

@@ -1,4 +1,4 @@
-"""Worker processes as the run hears them: late, garbled, or not at all."""
+"""Worker processes that answer late, invalidly, or not at all."""
 
 import asyncio
 import os
@@ -38,10 +38,10 @@ async def working(folder: Path) -> AsyncIterator[tuple[_Process, str]]:
             await worker.end(10.0)
 
 
-def test_an_answer_that_comes_too_late_does_not_deafen_the_run(
+def test_a_late_answer_does_not_block_later_ones(
     tmp_path: Path, loop: asyncio.AbstractEventLoop, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Of two visits the answers come while nobody can hear them; for the first one time is up when it is heard."""
+    """Two answers arrive while the event loop is blocked; then the first visit is past its time limit."""
 
     async def visited() -> tuple[Outcome, Outcome]:
         async with working(tmp_path) as (worker, url):
@@ -84,7 +84,7 @@ def test_a_visit_whose_worker_was_ended_for_another_one_is_not_blamed(
     assert (guilty.error_class, guilty.transient) == ("WorkerDied", True)
 
 
-def test_who_is_told_that_a_worker_died_finds_it_dead(tmp_path: Path, loop: asyncio.AbstractEventLoop) -> None:
+def test_a_worker_that_is_reported_dead_is_dead(tmp_path: Path, loop: asyncio.AbstractEventLoop) -> None:
     async def visited() -> Outcome:
         async with working(tmp_path) as (worker, url):
             visit = asyncio.create_task(worker.visit(Task(1, f"{url}/silent", {})))
@@ -97,7 +97,7 @@ def test_who_is_told_that_a_worker_died_finds_it_dead(tmp_path: Path, loop: asyn
     assert loop.run_until_complete(visited()).error_class == "WorkerDied"
 
 
-def test_a_worker_that_talks_nonsense_is_ended(
+def test_a_worker_with_invalid_output_is_ended(
     loop: asyncio.AbstractEventLoop, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def visited() -> Outcome:

@@ -1,4 +1,4 @@
-"""The engine `ray`: a cluster whose nodes come and go, and every source in the output exactly once all the same."""
+"""The engine `ray`: nodes are added and lost, and every source is still in the output exactly once."""
 
 import json
 import os
@@ -142,7 +142,7 @@ def test_a_node_is_lost_half_way_and_another_comes(tmp_path: Path, server: Fixtu
 
 
 def test_results_may_go_to_a_url(tmp_path: Path, server: FixtureServer) -> None:
-    """On a cluster of its own, which is gone afterwards."""
+    """On a cluster of its own, which is ended afterwards."""
     folder, store = tmp_path / "run", tmp_path / "store"
     run = start(folder, server, "--results", store.as_uri(), pages=5)
     while run.poll() is None and not list(store.glob("results-*")):
@@ -171,7 +171,7 @@ def test_an_address_without_a_cluster_is_told_soon(tmp_path: Path, server: Fixtu
     run = start(tmp_path / "run", server, "--ray-address", f"127.0.0.1:{CLOSED_PORT}", pages=2)
     _, errors = run.communicate(timeout=PATIENCE_S)
     assert run.returncode == ExitCode.ENVIRONMENT
-    assert f"127.0.0.1:{CLOSED_PORT} cannot be reached" in errors
+    assert f"could not connect to the Ray cluster at 127.0.0.1:{CLOSED_PORT}" in errors
     assert done(tmp_path / "run") == 0
 
 

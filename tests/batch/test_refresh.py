@@ -1,4 +1,4 @@
-"""A run refreshed: only what may have changed is visited again, seen from the server's side; one record a source."""
+"""Refresh of a run: only pages that may have changed are visited again, seen by the server; one record per source."""
 
 import asyncio
 import json
@@ -152,7 +152,7 @@ def in_days(days: float) -> str:
 
 @browser
 def test_servers_are_asked_and_what_has_changed_is_visited(site: Edited, go: Go) -> None:
-    """By ETag, by the date of the last change, and of a page without either by its text."""
+    """By ETag, by the date of the last change, or, for a page without either, by its text."""
     same, other = site.page("/same", etag=True), site.page("/other", etag=True)
     dated = site.page("/dated", modified="Mon, 02 Nov 2026 10:00:00 GMT")
     plain, edited = site.page("/plain"), site.page("/edited")
@@ -207,10 +207,8 @@ def test_the_dates_of_the_list_come_first(site: Edited, go: Go) -> None:
 
 
 @browser
-def test_what_is_young_is_left_alone_and_asked_when_it_is_not(
-    site: Edited, go: Go, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The answer that nothing has changed makes a result young again."""
+def test_only_results_older_than_max_age_are_revalidated(site: Edited, go: Go, monkeypatch: pytest.MonkeyPatch) -> None:
+    """After the response that nothing has changed, a result counts as new again."""
     page = site.page("/page", etag=True)
     go(page)
     site.forget()
@@ -225,7 +223,7 @@ def test_what_is_young_is_left_alone_and_asked_when_it_is_not(
 
 
 @browser
-def test_a_list_may_have_grown_and_lost_some(site: Edited, go: Go) -> None:
+def test_sources_may_be_added_to_and_removed_from_the_list(site: Edited, go: Go) -> None:
     first, lost, new = site.page("/first"), site.page("/lost"), site.page("/new")
     go({"url": first, "id": "1"}, lost)
     site.forget()
@@ -256,9 +254,7 @@ def test_a_visit_that_fails_leaves_the_older_result_and_is_made_by_the_next_refr
 
 
 @browser
-def test_a_host_that_is_left_alone_keeps_no_refresh_from_being_over(
-    site: Edited, go: Go, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_suspended_host_does_not_keep_a_refresh_open(site: Edited, go: Go, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "HOST_FAILURES", 2)
     page = site.page("/page", etag=True)
     with FixtureServer(host="127.0.0.2", routes={f"/{n}": answer(text(f"/{n}", 0)) for n in range(3)}) as other:
@@ -274,7 +270,7 @@ def test_a_host_that_is_left_alone_keeps_no_refresh_from_being_over(
 
 
 @browser
-def test_with_headers_redirects_are_visited_and_nobody_else_gets_them(site: Edited, go: Go) -> None:
+def test_with_headers_a_redirect_is_visited_and_other_hosts_do_not_get_the_headers(site: Edited, go: Go) -> None:
     final = site.page("/final", etag=True)
     other = FixtureServer(host="127.0.0.2", routes={"/": redirect(final)})
     secret = VisitOptions(reveal=(), headers=(("X-Secret", "1234"),))
@@ -297,7 +293,7 @@ def test_an_etag_is_asked_for_through_redirects(site: Edited, go: Go) -> None:
 
 
 @browser
-def test_with_a_login_nobody_is_asked(site: Edited, go: Go, tmp_path: Path) -> None:
+def test_with_a_login_no_conditional_request_is_made(site: Edited, go: Go, tmp_path: Path) -> None:
     (tmp_path / "login.json").write_text("{}")
     login = VisitOptions(reveal=(), storage_state=tmp_path / "login.json")
     page = site.page("/page", etag=True)
@@ -417,7 +413,7 @@ NOW = 1_800_000_000.0
         (NOW - 10, "", {"date": "soon"}, False),
     ],
 )
-def test_who_is_due(visited: float | None, again: str, carried: dict[str, str], is_due: bool) -> None:
+def test_which_sources_are_due(visited: float | None, again: str, carried: dict[str, str], is_due: bool) -> None:
     known = Known(7, "key", carried, visited, again)
     assert list(Refresh(max_age_s=7 * DAY_S).due([known], {"key"}, NOW)) == ([7] if is_due else [])
     assert list(Refresh().due([known], {"another"}, NOW)) == []

@@ -1,4 +1,4 @@
-"""A ledger that is damaged is told wherever it is read, and made anew of the results; so are results that are gone."""
+"""A damaged ledger is reported by every command that reads it, and rebuilt from the results; so are missing results."""
 
 import random
 import shutil
@@ -86,7 +86,7 @@ def test_a_damaged_ledger_is_told_with_what_to_do(
 
 
 @pytest.mark.parametrize("spoil", [damage, garbage])
-def test_restart_begins_anew_whatever_the_ledger_is(spoil: Callable[[Path], None], run: Path) -> None:
+def test_restart_works_with_any_ledger(spoil: Callable[[Path], None], run: Path) -> None:
     spoil(run)
     with opened(run, restart=True) as ledger:
         assert ledger.counts() == {"queued": PAGES, "running": 0, "done": 0, "failed": 0}
@@ -111,7 +111,7 @@ def test_a_ledger_is_made_anew_of_the_results(spoil: Callable[[Path], None], run
         assert ledger.counts()["done"] == DONE
 
 
-def test_what_is_left_of_its_facts_still_holds(run: Path) -> None:
+def test_facts_that_can_be_read_are_kept(run: Path) -> None:
     data = (run / FILE).read_bytes()
     with Ledger(run) as ledger:
         (page,) = ledger._base.execute("SELECT rootpage FROM sqlite_master WHERE name = 'source'").fetchone()
@@ -133,7 +133,7 @@ def test_a_list_that_lacks_what_is_done_is_another_one(run: Path) -> None:
         assert ledger.counts()["done"] == DONE
 
 
-def test_of_two_records_of_a_source_and_of_half_a_one_what_is_whole_counts_once(run: Path) -> None:
+def test_duplicate_and_truncated_records_of_a_source_count_once(run: Path) -> None:
     shard = next(run.glob("results-*"))
     first = shard.read_bytes().splitlines(keepends=True)[0]
     shard.write_bytes(shard.read_bytes() + first + b'{"url": "https://example.org/99"}\n' + first[:50])
@@ -185,9 +185,9 @@ def test_sources_whose_results_are_gone_are_visited_again(run: Path) -> None:
         assert ledger.counts()["queued"] == PAGES - 1
 
 
-def test_where_there_is_nothing_to_mend_it_is_said(run: Path, tmp_path: Path) -> None:
+def test_an_undamaged_run_is_reported_as_such(run: Path, tmp_path: Path) -> None:
     assert (repair_run(run).kept, repair_run(run).damaged) == (DONE, 0)
-    with pytest.raises(UsageError, match="holds no"):
+    with pytest.raises(UsageError, match="is not the folder of a run"):
         repair_run(tmp_path / "nowhere")
     (tmp_path / "empty").mkdir()
     with pytest.raises(UsageError, match="no results"):
@@ -196,7 +196,7 @@ def test_where_there_is_nothing_to_mend_it_is_said(run: Path, tmp_path: Path) ->
 
 
 @pytest.mark.parametrize("seed", range(40))
-def test_whatever_is_damaged_ends_in_our_errors_and_can_be_mended(seed: int, run: Path) -> None:
+def test_any_damage_gives_a_typed_error_and_can_be_repaired(seed: int, run: Path) -> None:
     chance, data = random.Random(seed), bytearray((run / FILE).read_bytes())
     begin = chance.randrange(len(data))
     match seed % 4:

@@ -1,4 +1,4 @@
-"""robots.txt of servers that answer as they like: each has its rules, or none, and costs the others nothing."""
+"""robots.txt from servers of all kinds: each host has its rules or none, and does not affect other hosts."""
 
 import asyncio
 import gzip
@@ -32,7 +32,7 @@ def rules_of(address: str) -> Rules:
 
 
 @pytest.mark.parametrize("said", GARBAGE.values(), ids=GARBAGE)
-def test_rules_that_cannot_be_had_allow_nothing(said: bytes) -> None:
+def test_rules_that_cannot_be_fetched_allow_nothing(said: bytes) -> None:
     with hostile(said) as address:
         rules = rules_of(f"{address}/page")
     assert not rules.allow(f"{address}/page")
@@ -50,7 +50,7 @@ def test_rules_that_break_off_allow_nothing(encoding: str, data: bytes) -> None:
 
 
 @pytest.mark.parametrize(("status", "allowed"), [(404, True), (403, True), (500, False), (503, False)])
-def test_no_rules_allow_all_and_an_ill_server_nothing(status: int, allowed: bool) -> None:
+def test_missing_rules_allow_everything_and_a_failing_server_nothing(status: int, allowed: bool) -> None:
     with FixtureServer(routes={"/robots.txt": answer("User-agent: *\nDisallow: /", status)}) as server:
         assert rules_of(server.url).allow(server.url + "/page") == allowed
 
@@ -110,7 +110,7 @@ def test_what_is_kept_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
         assert with_robots(ask) == [False, False, True]
 
 
-def test_those_who_wait_are_let_go_at_once() -> None:
+def test_waiting_sources_are_released_at_once() -> None:
     async def ask(robots: Robots) -> None:
         with pytest.raises(TimeoutError):
             await asyncio.wait_for(robots.rules(address), 0.5)

@@ -1,4 +1,4 @@
-"""Runs over lists: polite, resumable, each source once; seen from the server's side where that counts."""
+"""Runs: polite, resumable, each source once; checked on the server's side where possible."""
 
 import asyncio
 import json
@@ -161,7 +161,7 @@ def pages(site: Site, *numbers: int) -> list[str]:
     return [f"{site.server.url}/page/{number}" for number in numbers]
 
 
-def test_a_host_is_asked_as_seldom_as_was_said_and_hosts_side_by_side(site: Site, go: Go, tmp_path: Path) -> None:
+def test_the_delay_of_each_host_is_kept_and_hosts_are_visited_concurrently(site: Site, go: Go, tmp_path: Path) -> None:
     other = Site("127.0.0.2")
     with other.server:
         listed = pages(site, 0, 1, 2) + pages(other, 0, 1, 2)
@@ -187,7 +187,7 @@ def test_robots_txt_is_asked_for_once_and_obeyed(site: Site, go: Go) -> None:
 
 
 @pytest.mark.parametrize("scheme", ["http", "https"])
-def test_a_host_that_is_not_public_is_told_as_such(
+def test_a_host_that_is_not_public_gives_not_public(
     scheme: str, tmp_path: Path, loop: asyncio.AbstractEventLoop
 ) -> None:
     private = f"{scheme}://127.0.0.2:{CLOSED_PORT}/"
@@ -199,7 +199,7 @@ def test_a_host_that_is_not_public_is_told_as_such(
 def test_a_robots_txt_that_drips_keeps_no_other_host_waiting(
     site: Site, tmp_path: Path, loop: asyncio.AbstractEventLoop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Twelve hosts stand before the others and never come to an end."""
+    """The twelve slow hosts come first in the list and never finish."""
     monkeypatch.setattr(limits, "ROBOTS_S", 3600.0)
 
     async def until_the_others_are_done(run: Run, pool: Answering) -> Tally:
@@ -265,7 +265,7 @@ def lost(number: int, times: int) -> dict[int, list[Outcome]]:
     return {number: [error] * times}
 
 
-def test_a_visit_that_another_page_spoilt_is_no_try_a_few_times(
+def test_a_visit_broken_by_another_page_does_not_count_as_an_attempt(
     site: Site, tmp_path: Path, loop: asyncio.AbstractEventLoop
 ) -> None:
     with opened(tmp_path, *pages(site, 0, 1)) as here:
@@ -276,7 +276,7 @@ def test_a_visit_that_another_page_spoilt_is_no_try_a_few_times(
         assert (here.ledger.attempts(1), here.ledger.attempts(2)) == (1, 1)
 
 
-def test_a_clock_that_is_set_back_keeps_nobody_waiting(
+def test_a_clock_that_is_set_back_does_not_delay_visits(
     site: Site, tmp_path: Path, loop: asyncio.AbstractEventLoop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(limits, "BACK_OFF_MOST_S", 1.0)

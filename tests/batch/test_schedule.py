@@ -1,4 +1,4 @@
-"""Hosts take turns; none is asked more often than is polite; one that keeps failing is left alone."""
+"""Hosts take turns, are requested no more often than allowed, and are suspended if they keep failing."""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -42,7 +42,7 @@ def test_a_host_may_ask_for_more_time() -> None:
     assert plan.next(100) == (3, "a")
 
 
-def test_a_host_that_was_not_asked_need_not_be_spared() -> None:
+def test_a_host_that_was_not_requested_needs_no_delay() -> None:
     plan = schedule("a", "a", "b")
     plan.next(0)
     plan.ended("a", 1, requested=False)
@@ -65,7 +65,7 @@ def test_a_host_may_be_visited_several_times_at_once() -> None:
     assert [plan.next(0) for _ in range(3)] == [(1, "a"), (2, "a"), None]
 
 
-def test_sources_without_a_host_wait_for_nobody() -> None:
+def test_sources_without_a_host_do_not_wait() -> None:
     plan = schedule("", "", "")
     assert [plan.next(0) for _ in range(3)] == [(1, ""), (2, ""), (3, "")]
 
@@ -79,7 +79,7 @@ def test_a_postponed_source_comes_first_when_it_is_due() -> None:
     assert plan.next(60) == (9, "a")
 
 
-def test_a_host_that_keeps_failing_is_left_alone() -> None:
+def test_a_host_that_keeps_failing_is_suspended() -> None:
     plan = schedule(*"aaaaab", delay_s=0)
     visited = []
     now = 0.0
@@ -91,7 +91,7 @@ def test_a_host_that_keeps_failing_is_left_alone() -> None:
     assert plan.waiting() == 0
 
 
-def test_what_waits_for_a_host_that_is_left_alone_keeps_nobody() -> None:
+def test_sources_of_a_suspended_host_delay_nothing() -> None:
     plan = schedule(*"aaaa", delay_s=0)
     for moment in range(3):
         found = plan.next(moment)

@@ -1,4 +1,4 @@
-"""Shards: what counts stays and nothing else, wherever they lie."""
+"""Shards: counted records are kept, all others removed, wherever the shards are."""
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -83,7 +83,7 @@ def test_a_record_whose_acknowledgement_was_lost_goes_and_the_others_stay(
     assert repair(where, ledger) == 0
 
 
-def test_a_record_that_is_half_written_goes(tmp_path: Path, ledger: Ledger) -> None:
+def test_a_truncated_record_is_removed(tmp_path: Path, ledger: Ledger) -> None:
     folder = tmp_path / "run"
     places = write(Folder(folder))
     finish(ledger, places, 1, 2, 3, 4, 5, 6)
@@ -93,7 +93,7 @@ def test_a_record_that_is_half_written_goes(tmp_path: Path, ledger: Ledger) -> N
     assert list(read(str(folder), ledger.places())) == [record(number) for number in range(1, RECORDS + 1)]
 
 
-def test_what_nobody_counts_goes_and_what_is_not_ours_stays(tmp_path: Path, ledger: Ledger) -> None:
+def test_uncounted_records_are_removed_and_foreign_files_kept(tmp_path: Path, ledger: Ledger) -> None:
     folder = tmp_path / "run"
     write(Folder(folder))
     (folder / "results-of-mine.jsonl").touch()
@@ -101,8 +101,8 @@ def test_what_nobody_counts_goes_and_what_is_not_ours_stays(tmp_path: Path, ledg
     assert [file.name for file in folder.glob("results-*")] == ["results-of-mine.jsonl"]
 
 
-def test_a_repair_that_broke_off_is_made_again(where: str, ledger: Ledger) -> None:
-    """The shard is written anew; the ledger does not know of it yet."""
+def test_an_interrupted_repair_is_repeated(where: str, ledger: Ledger) -> None:
+    """The shard has been rewritten, but the ledger is not updated yet."""
     repair(where, ledger)
     store = open_store(where)
     places = write(store)

@@ -1,4 +1,4 @@
-"""`zoning batch --site-memory`: pages are read again with what later pages have shown, without a visit."""
+"""`zoning batch --site-memory`: pages are read again with what later pages have shown, without another visit."""
 
 import json
 import re
@@ -81,7 +81,9 @@ def test_pages_are_read_again_by_what_later_ones_have_shown(server: FixtureServe
     assert [template.pages for template in templates] == [PAGES] * len(SHAPES)
 
 
-def test_what_one_start_has_read_profits_from_the_next(server: FixtureServer, zoning: Zoning, tmp_path: Path) -> None:
+def test_pages_of_one_start_are_read_again_after_the_next(
+    server: FixtureServer, zoning: Zoning, tmp_path: Path
+) -> None:
     first = zoning(*arguments(server, tmp_path, "--limit", "4"))
     assert first.returncode == ExitCode.OK, first.stderr
     assert all(SITE_WORDS in record["text"] for record in records(tmp_path))
@@ -116,8 +118,8 @@ def test_another_list_of_the_site_begins_with_what_is_known(
 
 
 @pytest.mark.parametrize("other", [["--article"], ["--next-pages", "2"]])
-def test_what_does_not_go_together_is_refused(
+def test_options_that_cannot_be_combined_are_refused(
     server: FixtureServer, zoning: Zoning, tmp_path: Path, other: list[str]
 ) -> None:
     done = zoning(*arguments(server, tmp_path, *other))
-    assert (done.returncode, "--site-memory goes with neither" in done.stderr) == (ExitCode.USAGE, True)
+    assert (done.returncode, "--site-memory cannot be combined with" in done.stderr) == (ExitCode.USAGE, True)

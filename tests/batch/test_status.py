@@ -1,4 +1,4 @@
-"""Where a run stands, by its ledger alone: hosts, rates, whether it goes on, and that nobody is disturbed."""
+"""Status of a run, from its ledger only: hosts, rates, whether it is running; reading it disturbs nobody."""
 
 import inspect
 import time
@@ -95,7 +95,7 @@ def test_sources_that_are_one_work_are_told(ledger: Ledger, tmp_path: Path) -> N
     assert shown.count('<a href="https://well/4"') == 1
 
 
-def test_hosts_left_alone_are_told_until_their_sources_are_done(ledger: Ledger, tmp_path: Path) -> None:
+def test_suspended_hosts_are_shown_until_their_sources_are_done(ledger: Ledger, tmp_path: Path) -> None:
     ledger.note(parked='{"ill": 4}', stopped="")
     assert [(host.host, host.queued) for host in status(tmp_path).parked] == [("ill", 4)]
     for number in range(5, 9):
@@ -144,7 +144,7 @@ def test_a_run_that_goes_on_is_seen_and_may_begin_while_others_look(tmp_path: Pa
     assert not status(tmp_path).going_on
 
 
-def test_who_looks_sees_what_is_committed_and_cannot_write(ledger: Ledger, tmp_path: Path) -> None:
+def test_readers_see_committed_data_and_cannot_write(ledger: Ledger, tmp_path: Path) -> None:
     ledger.finish(Done(1, Place("results-1.jsonl", 0, 10), 1.0))
     wal = tmp_path / "ledger.sqlite-wal"
     before = wal.read_bytes()
@@ -158,7 +158,7 @@ def test_who_looks_sees_what_is_committed_and_cannot_write(ledger: Ledger, tmp_p
 
 
 def test_a_folder_without_a_run_and_one_that_is_not_ready_are_said(tmp_path: Path) -> None:
-    with pytest.raises(UsageError, match="holds no run"):
+    with pytest.raises(UsageError, match="is not the folder of a run"):
         status(tmp_path)
     with Ledger(tmp_path), pytest.raises(UsageError, match="still reading its list"):
         status(tmp_path)
@@ -177,5 +177,5 @@ OF_CALLS = {"ZoningError", "UnknownExtractor", "BadParameter", "BadManifest", "B
 """These end a call before anything is visited."""
 
 
-def test_for_every_class_of_errors_it_is_known_what_to_do() -> None:
+def test_there_is_advice_for_every_error_class() -> None:
     assert set(ADVICE) == kinds() - OF_CALLS

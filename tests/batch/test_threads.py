@@ -1,4 +1,4 @@
-"""Calls that never return keep nobody waiting: neither other calls nor the end of the program."""
+"""Calls that never return delay neither other calls nor the end of the program."""
 
 import subprocess
 import sys
@@ -24,7 +24,7 @@ print("ended")
 """
 
 
-def test_calls_that_hang_keep_nobody_waiting() -> None:
+def test_hanging_calls_do_not_delay_others() -> None:
     ended = subprocess.run([sys.executable, "-c", PROGRAM], check=True, capture_output=True, text=True, timeout=300)
     assert ended.stdout.splitlines() == ["3", "invalid literal for int() with base 10: 'x'", "ended"]
     assert ended.stderr == ""

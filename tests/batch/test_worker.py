@@ -1,4 +1,4 @@
-"""A worker's visit ends in an outcome, whatever happens on the page."""
+"""A worker's visit always ends in an outcome, whatever the page does."""
 
 import asyncio
 import threading
@@ -60,7 +60,7 @@ def test_an_error_of_our_own_is_that_pages_alone(
 def test_snapshots_are_written_beside_the_event_loop(
     loop: asyncio.AbstractEventLoop, page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Another tab's deadline runs meanwhile."""
+    """The time limits of other tabs run meanwhile."""
     save, threads = Snapshot.save, []
 
     def watched(snapshot: Snapshot, path: Path) -> None:

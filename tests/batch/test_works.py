@@ -1,4 +1,4 @@
-"""Sources that are names of one work: by the DOI that their pages give as their own, and by no other."""
+"""Sources are the same work if their pages give the same DOI as their own."""
 
 import pytest
 

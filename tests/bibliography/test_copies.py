@@ -1,4 +1,4 @@
-"""What repeats references is no part of the article: pop-ups, second lists, records that publishers add to an entry."""
+"""Repetitions of references are not part of the article: pop-ups, second lists, records added to an entry."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""What publishers add to references is told from the words of works."""
+"""What publishers add to references is distinguished from the words of the works."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The command line, run in this process, and where the process itself matters as the installed program."""
+"""The command line, in this process, or as the installed program where the process itself matters."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""Archives on the command line: all their pages, some, or one; and storing what a visit loads."""
+"""Archives on the command line: reading all pages, some, or one; storing what a visit loads."""
 
 import json
 from pathlib import Path
@@ -86,14 +86,14 @@ def test_pages_of_an_archive_and_one_that_is_named_go_to_a_folder(zoning: Zoning
     [
         (
             ["render", "pages.warc.gz", "-o", "a.snapshot.json.gz"],
-            f"name one of them:\n  pages.warc.gz#{PAGE}harbour\n",
+            f"choose one of them:\n  pages.warc.gz#{PAGE}harbour\n",
         ),
-        (["view", "pages.warc.gz", "-o", "a.png"], "3 pages in it"),
+        (["view", "pages.warc.gz", "-o", "a.png"], "the archive contains 3 pages"),
         (["view", f"pages.warc.gz#{PAGE}tower", "-o", "a.png"], f"{PAGE}tower: not in pages.warc.gz"),
         (["extract", "pages.warc.gz", "--url", PAGE + "tower"], f"{PAGE}tower: not in pages.warc.gz"),
-        (["extract", "pages.warc.gz", "page.html", "--url", PAGE], "--url goes with one archive"),
-        (["extract", PAGE, "--url", PAGE], "--url goes with one archive"),
-        (["extract", f"pages.warc.gz#{PAGE}mill", "--url", PAGE], "--url goes with one archive"),
+        (["extract", "pages.warc.gz", "page.html", "--url", PAGE], "--url needs exactly one archive"),
+        (["extract", PAGE, "--url", PAGE], "--url needs exactly one archive"),
+        (["extract", f"pages.warc.gz#{PAGE}mill", "--url", PAGE], "--url needs exactly one archive"),
         (["render", PAGE], "nothing to write"),
         (["render", PAGE, "--har", "a.json"], "a.json: the name of a HAR file ends in .har"),
         (["render", PAGE, "--warc", "a.gz"], "a.gz: the name of a WARC file ends in .warc.gz or .warc"),

@@ -1,4 +1,4 @@
-"""`zoning article`: a page's article in each form, and a list's articles."""
+"""`zoning article`: the article on a page in each format, and the articles of a list."""
 
 import json
 from collections.abc import Callable
@@ -77,7 +77,7 @@ def test_a_page_that_is_no_article_is_said_and_nothing_is_made_up(zoning: Zoning
     record = json.loads(done.stdout)
     assert record["scope"] != "article"
     assert record["authors"] == record["references"] == record["funding"] == record["sections"] == []
-    assert "does not hold a whole article" in done.stderr or "is not an article" in done.stderr
+    assert "does not have the whole article" in done.stderr or "is not an article" in done.stderr
 
 
 def test_several_xml_documents_need_a_folder(zoning: Zoning) -> None:
@@ -95,16 +95,16 @@ def test_a_list_of_articles_gives_a_record_each(zoning: Zoning, server: FixtureS
     record = json.loads((tmp_path / "out.jsonl").read_text())
     assert (record["carried"], len(record["references"])) == ({"id": "7"}, 3)
     refused = zoning("export", "run", "-f", "csv", "-o", "out.csv")
-    assert "holds articles" in refused.stderr
+    assert "contains articles" in refused.stderr
 
 
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        (("article", "x.html", "--pretty", "-f", "jats"), "--pretty goes with -f json"),
-        (("batch", "x.txt", "-o", "run", "--article", "--next-pages", "2"), "--article goes with none"),
-        (("batch", "x.txt", "-o", "run", "--article", "--parts", "body"), "--article goes with none"),
-        (("extract", "x.html", "--parts", "body,footer"), "no part footer; there are: title"),
+        (("article", "x.html", "--pretty", "-f", "jats"), "--pretty needs -f json"),
+        (("batch", "x.txt", "-o", "run", "--article", "--next-pages", "2"), "--article cannot be combined with"),
+        (("batch", "x.txt", "-o", "run", "--article", "--parts", "body"), "--article cannot be combined with"),
+        (("extract", "x.html", "--parts", "body,footer"), "no part footer; available: title"),
     ],
 )
 def test_wrong_usage_is_told(arguments: tuple[str, ...], says: str, zoning: Zoning, tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""`zoning batch`: what it says, what it writes, how it ends; as it is installed where its process matters."""
+"""`zoning batch`: its messages, output files and exit codes; as installed where the process matters."""
 
 import json
 import shutil
@@ -85,7 +85,7 @@ def begun(first: Begun, tmp_path: Path) -> Begun:
     return first._replace(run=Path(shutil.copytree(first.run, tmp_path / "run")))
 
 
-def test_a_list_is_visited_and_what_came_of_it_is_said(first: Begun, site: FixtureServer) -> None:
+def test_a_list_is_visited_and_summarised(first: Begun, site: FixtureServer) -> None:
     assert first.ended.returncode == ExitCode.SOURCE_FAILED
     assert "1 done, 1 failed of 3" in first.ended.stderr
     assert "1 NotHTML" in first.ended.stderr
@@ -97,8 +97,8 @@ def test_a_list_is_visited_and_what_came_of_it_is_said(first: Begun, site: Fixtu
     assert len(list((first.run / "snapshots").glob("*.snapshot.json.gz"))) == 1
 
 
-def test_kinds_of_pages_count_as_failed_where_that_is_asked_for(zoning: Zoning, tmp_path: Path) -> None:
-    """An error page stays one; an empty page is tried again, and what it shows then counts."""
+def test_fail_on_counts_kinds_of_pages_as_failed(zoning: Zoning, tmp_path: Path) -> None:
+    """An error page stays one; an empty page is visited again, and the second result counts."""
     answers = iter([answer("<p>Soon</p>")])
 
     def later(request: BaseHTTPRequestHandler) -> None:
@@ -128,8 +128,10 @@ def test_a_ledger_without_kinds_is_read_and_gets_them(begun: Begun, zoning: Zoni
     assert json.loads(zoning("batch", "status", begun.run, "--json").stdout)["kinds"] == {"unknown": 1}
 
 
-def test_the_same_command_goes_on_and_asks_for_nothing_again(begun: Begun, site: FixtureServer, zoning: Zoning) -> None:
-    """With what is left of its list, and then with nothing left; how long a visit may take makes no other run."""
+def test_the_same_command_continues_without_repeating_requests(
+    begun: Begun, site: FixtureServer, zoning: Zoning
+) -> None:
+    """First with pages left in the list, then with none; another --timeout is allowed."""
     for options, left in ((("--timeout", "99"), {"/2"}), ((), set())):
         asked = len(site.requests)
         again = zoning(*begun.command("--locale", "de-DE", *options))
@@ -150,7 +152,7 @@ def test_a_refresh_tells_what_has_changed(begun: Begun, zoning: Zoning) -> None:
     assert len(lines(begun.run)) == 2
 
 
-def test_a_result_that_could_not_be_read_again_stays_and_is_told(zoning: Zoning, tmp_path: Path) -> None:
+def test_a_result_that_could_not_be_refreshed_is_kept_and_reported(zoning: Zoning, tmp_path: Path) -> None:
     with FixtureServer(routes={"/1": PAGE}) as server:
         (tmp_path / "list.txt").write_text(f"{server.url}/1\n")
         assert zoning("batch", "list.txt", "-o", "run", *POLITE_ENOUGH).returncode == ExitCode.OK
@@ -165,7 +167,9 @@ def test_a_result_that_could_not_be_read_again_stays_and_is_told(zoning: Zoning,
 
 
 @pytest.mark.parametrize("options", [(), ("--article",)], ids=["pages", "articles"])
-def test_names_of_one_article_are_told(options: tuple[str, ...], zoning: Zoning, tmp_path: Path) -> None:
+def test_sources_of_the_same_article_are_counted_as_one_work(
+    options: tuple[str, ...], zoning: Zoning, tmp_path: Path
+) -> None:
     """Both stay; what is done is counted as before."""
 
     def article(doi: str) -> Route:
@@ -181,9 +185,11 @@ def test_names_of_one_article_are_told(options: tuple[str, ...], zoning: Zoning,
 
 @pytest.mark.parametrize(
     ("options", "said"),
-    [(("--max-age", "7d"), "--max-age is for --refresh"), (("--refresh", "--max-age", "7"), "such as 7d or 12h")],
+    [(("--max-age", "7d"), "--max-age needs --refresh"), (("--refresh", "--max-age", "7"), "such as 7d or 12h")],
 )
-def test_an_age_is_one_and_for_a_refresh(options: tuple[str, ...], said: str, begun: Begun, zoning: Zoning) -> None:
+def test_max_age_must_be_valid_and_needs_refresh(
+    options: tuple[str, ...], said: str, begun: Begun, zoning: Zoning
+) -> None:
     ended = zoning(*begun.command("--locale", "de-DE", *options))
     assert ended.returncode == ExitCode.USAGE
     assert said in " ".join(ended.stderr.split())
@@ -198,7 +204,7 @@ def test_a_folder_with_another_run_is_refused(begun: Begun, zoning: Zoning, tmp_
     assert "--restart" in ended.stderr
 
 
-def test_another_option_is_refused_by_its_name(begun: Begun, zoning: Zoning) -> None:
+def test_a_changed_option_is_refused_and_named(begun: Begun, zoning: Zoning) -> None:
     again = zoning(*begun.command("--locale", "en-GB", "--timeout", "99"))
     assert again.returncode == ExitCode.USAGE
     assert "--locale was de-DE, and is en-GB" in again.stderr
@@ -249,7 +255,7 @@ def test_one_interrupt_finishes_what_is_under_way(holding: FixtureServer, go_on:
     go_on.set()
     _, said = process.communicate(timeout=300)
     assert process.returncode == ExitCode.INTERRUPTED
-    assert "finishing what is under way" in said
+    assert "finishing the visits under way" in said
     assert "Run the same command to continue" in said
     written = len(lines(run))
     assert 0 < written < PAGES
@@ -259,8 +265,8 @@ def test_one_interrupt_finishes_what_is_under_way(holding: FixtureServer, go_on:
     assert sorted(urls) == sorted(listed.read_text().split())
 
 
-def test_an_interrupt_ends_soon_whatever_is_open(site: FixtureServer, tmp_path: Path) -> None:
-    """Twelve hosts whose robots.txt never ends, and a page that never answers; what was begun is no try."""
+def test_an_interrupt_ends_the_run_soon_whatever_is_open(site: FixtureServer, tmp_path: Path) -> None:
+    """Twelve hosts have an endless robots.txt, and a page never answers; interrupted visits are not attempts."""
     listed, run = tmp_path / "list.txt", tmp_path / "run"
     with ExitStack() as servers:
         slow = [servers.enter_context(hostile(dripping, f"127.0.0.{number}")) for number in range(2, 14)]
@@ -291,7 +297,7 @@ def test_a_damaged_run_is_told_and_repaired(begun: Begun, site: FixtureServer, z
         assert ended.returncode == ExitCode.USAGE
         assert "zoning batch repair" in ended.stderr
         assert "Traceback" not in ended.stderr
-    assert "1 results are whole, 0 are not" in zoning("batch", "repair", str(run)).stderr
+    assert "1 results are complete, 0 are damaged or missing" in zoning("batch", "repair", str(run)).stderr
     asked = len(site.requests)
     assert "2 done, 1 failed of 3" in zoning(*command).stderr
     assert f"{site.requests[asked:]}".count("/1") == 0

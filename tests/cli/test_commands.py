@@ -142,7 +142,7 @@ def test_help_of_a_command_with_options_shows_an_example(command: str) -> None:
     ("arguments", "message"),
     [
         (["nosuch"], "No such command 'nosuch'"),
-        (["render", "page.html"], "nothing to write: give -o, --har or --warc"),
+        (["render", "page.html"], "nothing to write: use -o, --har or --warc"),
         (["render", "page.html", "-o", "page.json"], "the name of a snapshot file ends in .snapshot.json.gz"),
         (["view", "page.html", "-o", "page.png", "--show", "zones,rows"], "no layer named rows"),
         (["view", "page.html", "-o", "page.png", "-x", "nosuch"], "no method named 'nosuch'"),

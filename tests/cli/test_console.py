@@ -1,4 +1,4 @@
-"""What people see: the words of pages, servers and names steer no terminal."""
+"""Texts of pages, servers and names cannot control the terminal."""
 
 import os
 import pty
@@ -76,7 +76,7 @@ def hostile_snapshot(rendered: Snapshot, tmp_path: Path) -> Path:
     return file
 
 
-def test_what_steers_is_spelled_out_and_nothing_else() -> None:
+def test_only_control_characters_are_escaped() -> None:
     assert visible(HOSTILE) == SHOWN
     assert visible("Fluß\t→ 河 نهر \U0001f30a\n") == "Fluß\t→ 河 نهر \U0001f30a\n"
     assert visible("\r") == r"\x0d"
@@ -84,10 +84,10 @@ def test_what_steers_is_spelled_out_and_nothing_else() -> None:
 
 @pytest.mark.browser
 @pytest.mark.parametrize("options", [["-x", "layout"], ["-x", "semantic"], []])
-def test_a_page_steers_no_terminal(
+def test_control_characters_of_a_page_are_escaped_on_a_terminal(
     options: list[str], hostile: Path, hostile_snapshot: Path, program: Path, tmp_path: Path
 ) -> None:
-    """Visited once; what a method tells of it does not depend on that."""
+    """The page is visited once, because all methods read the same snapshot."""
     source = hostile_snapshot if options else hostile
     code, shown = on_terminal(program, "--verbose", "extract", source.name, "--explain", *options, cwd=tmp_path)
     assert code == ExitCode.OK, shown
@@ -98,7 +98,7 @@ def test_a_page_steers_no_terminal(
 
 @pytest.mark.browser
 @pytest.mark.parametrize("command", ["article", "render", "view"])
-def test_nor_does_what_other_commands_tell(
+def test_control_characters_are_escaped_in_the_output_of_other_commands(
     command: str, hostile: Path, hostile_snapshot: Path, program: Path, tmp_path: Path
 ) -> None:
     options = {"article": [], "render": ["-o", "out.snapshot.json"], "view": ["-o", "out.png", "-x", "plain"]}[command]
@@ -108,7 +108,7 @@ def test_nor_does_what_other_commands_tell(
     assert not STEERING.findall(shown)
 
 
-def test_nor_do_names_in_errors(program: Path, tmp_path: Path) -> None:
+def test_control_characters_are_escaped_in_names_in_errors(program: Path, tmp_path: Path) -> None:
     for arguments in ([HOSTILE], ["extract", "page.html", "-x", HOSTILE], ["batch", "status", HOSTILE],
                       ["eval", "--data", HOSTILE]):  # fmt: skip
         code, shown = on_terminal(program, *arguments, cwd=tmp_path)
@@ -118,7 +118,7 @@ def test_nor_do_names_in_errors(program: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.browser
-def test_nor_do_names_of_sources_that_fail(program: Path, tmp_path: Path) -> None:
+def test_control_characters_are_escaped_in_names_of_failed_sources(program: Path, tmp_path: Path) -> None:
     sources = (f"{HOSTILE}.html", f"http://127.0.0.1:9/{HOSTILE}")
     code, shown = on_terminal(program, "extract", *sources, "-x", "plain", cwd=tmp_path)
     assert code == ExitCode.SOURCE_FAILED
@@ -127,7 +127,7 @@ def test_nor_do_names_of_sources_that_fail(program: Path, tmp_path: Path) -> Non
 
 
 @pytest.mark.browser
-def test_a_file_or_a_pipe_gets_the_text_as_it_is_and_messages_are_visible_there_too(
+def test_a_file_or_a_pipe_gets_the_text_unchanged_and_messages_escaped(
     hostile_snapshot: Path, installed: Zoning, tmp_path: Path
 ) -> None:
     done = installed("extract", hostile_snapshot.name, "-x", "plain", "--explain")
@@ -148,7 +148,7 @@ def test_our_own_colours_are_seen_on_a_terminal(
 
 
 @pytest.mark.parametrize(("closed", "code"), [("2>&-", ExitCode.OK), (">&-", ExitCode.ENVIRONMENT)])
-def test_closed_streams_are_no_fault(closed: str, code: ExitCode, stored: Path, program: Path) -> None:
+def test_closed_streams_cause_no_error(closed: str, code: ExitCode, stored: Path, program: Path) -> None:
     done = subprocess.run(
         ["/bin/sh", "-c", f'"$0" extract "$1" -x plain -f json {closed}', program, stored],
         capture_output=True, text=True, timeout=LIMIT_S, check=False,

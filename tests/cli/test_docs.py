@@ -1,4 +1,4 @@
-"""`zoning docs`, and the commands that README shows with what they print."""
+"""`zoning docs`, and the commands in README with their output."""
 
 import re
 import shlex
@@ -37,7 +37,7 @@ def test_of_an_unknown_page_the_nearest_name_and_all_names_are_told(asked: str, 
     ran = zoning("docs", asked)
     assert (ran.returncode, ran.stdout) == (ExitCode.USAGE, "")
     assert "did you mean commands?" in ran.stderr
-    assert "there are: tutorial, commands, " in ran.stderr
+    assert "available: tutorial, commands, " in ran.stderr
 
 
 @pytest.mark.parametrize("asked", ["qqqq", "../__init__", ""])
@@ -45,7 +45,7 @@ def test_no_name_is_suggested_where_none_is_near(asked: str, zoning: Zoning) -> 
     ran = zoning("docs", asked)
     assert (ran.returncode, ran.stdout) == (ExitCode.USAGE, "")
     assert "did you mean" not in ran.stderr
-    assert "there are: tutorial, commands, " in ran.stderr
+    assert "available: tutorial, commands, " in ran.stderr
 
 
 def test_readme_shows_three_commands() -> None:

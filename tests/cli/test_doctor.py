@@ -1,4 +1,4 @@
-"""`zoning doctor`: what it finds, and what it mends."""
+"""`zoning doctor`: what it finds, and what it installs."""
 
 import io
 import os
@@ -35,7 +35,7 @@ def test_it_names_what_is_missing_and_what_mends_it(zoning: Zoning, no_browser: 
     assert done.returncode == ExitCode.ENVIRONMENT
     (missing,) = (line for line in done.stdout.splitlines() if line.startswith("missing"))
     assert "chromium" in missing
-    assert "/nonexistent, which is not a program: correct or unset it" in missing
+    assert "/nonexistent, which is not a program: correct it, or unset it" in missing
 
 
 def zipped(name: str, program: str) -> bytes:
@@ -74,7 +74,7 @@ def hosted(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Hosted]:
 
 
 @pytest.mark.browser
-def test_it_gets_the_browser_that_is_missing(zoning: Zoning, hosted: Hosted, browser_program: Path) -> None:
+def test_mend_installs_the_missing_browser(zoning: Zoning, hosted: Hosted, browser_program: Path) -> None:
     env = hosted(str(browser_program))
     before = zoning("doctor", env=env)
     assert before.returncode == ExitCode.ENVIRONMENT
@@ -84,7 +84,7 @@ def test_it_gets_the_browser_that_is_missing(zoning: Zoning, hosted: Hosted, bro
     assert re.search(r"ok +chromium .*/browsers/chromium_headless_shell-", done.stdout)
 
 
-def test_what_cannot_be_got_is_told(zoning: Zoning, hosted: Hosted) -> None:
+def test_a_failed_installation_is_reported(zoning: Zoning, hosted: Hosted) -> None:
     env = hosted("/nowhere") | {"PLAYWRIGHT_DOWNLOAD_HOST": "http://127.0.0.1:9"}
     done = zoning("doctor", "--mend", env=env)
     assert done.returncode == ExitCode.ENVIRONMENT

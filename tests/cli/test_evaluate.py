@@ -91,10 +91,10 @@ def test_pages_are_measured_in_another_window(zoning: Zoning, tmp_path: Path) ->
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        (("--measure", "beauty"), "no measure named beauty; there are: bag"),
-        (("--measure", "shingle"), "no measure named shingle; did you mean shingles? there are: bag"),
+        (("--measure", "beauty"), "no measure named beauty; available: bag"),
+        (("--measure", "shingle"), "no measure named shingle; did you mean shingles? available: bag"),
         (("-x", "layout:delta=abc"), "layout: delta must be a number above 0 and up to 1, not 'abc'"),
-        (("--measure", ","), "no measure; there are"),
+        (("--measure", ","), "no measure; available"),
         (("--by", "colour"), "the pages have no colour; they have: type"),
         (("--peers", "nonsense"), "no peer named 'nonsense'"),
         (("-x", "nonsense"), "no method named 'nonsense'"),
@@ -106,7 +106,7 @@ def test_a_wrong_name_is_wrong_usage(arguments: tuple[str, ...], says: str, zoni
     assert says in done.stderr
 
 
-def test_without_a_browser_it_says_so(zoning: Zoning, data: Path, no_browser: dict[str, str], tmp_path: Path) -> None:
+def test_a_missing_browser_is_reported(zoning: Zoning, data: Path, no_browser: dict[str, str], tmp_path: Path) -> None:
     done = zoning("eval", "--data", data, "--cache", tmp_path / "cache", env=no_browser)
     assert (done.returncode, done.stdout) == (ExitCode.ENVIRONMENT, "")
     assert "ZONING_CHROMIUM" in done.stderr.splitlines()[-1]

@@ -81,7 +81,7 @@ def test_json_lines_come_in_input_order_failures_among_them_and_validate(
     assert records[5]["settled"] is True
 
 
-def test_the_schema_refuses_what_is_no_record(zoning: Zoning) -> None:
+def test_the_schema_rejects_other_objects(zoning: Zoning) -> None:
     schema = json.loads(zoning("schema").stdout)
     for wrong in ({}, {"url": "a"}, {"url": "a", "error": 1, "error_class": "NotHTML"}):
         with pytest.raises(jsonschema.ValidationError):
@@ -113,14 +113,14 @@ def test_front_matter_is_above_the_text_and_holds_what_is_known(zoning: Zoning, 
     assert (facts["authors"], facts["languages"]) == (["Ann Dee"], ["en"])
 
 
-def test_front_matter_goes_with_markdown(small: Path, zoning: Zoning) -> None:
+def test_front_matter_needs_markdown(small: Path, zoning: Zoning) -> None:
     refused = zoning("extract", small, "-f", "json", "--front-matter")
     assert refused.returncode == ExitCode.USAGE
-    assert "--front-matter goes with -f markdown" in refused.stderr
+    assert "--front-matter needs -f markdown" in refused.stderr
 
 
 @pytest.mark.browser
-def test_html_has_what_the_page_says_of_itself(zoning: Zoning, tmp_path: Path) -> None:
+def test_html_has_the_metadata_of_the_page(zoning: Zoning, tmp_path: Path) -> None:
     html = f'<html lang=en><meta name=description content="A &quot;river&quot;"><h1>River</h1><p>{SENTENCE}</p>'
     (tmp_path / "page.html").write_text(html, encoding="utf-8")
     written = zoning("extract", "page.html", "-f", "html").stdout
@@ -173,7 +173,7 @@ def test_several_texts_on_standard_output_are_headed_by_their_sources(stored: Pa
 
 @pytest.mark.browser
 @pytest.mark.skipif(os.name != "posix", reason="needs a pipe of the shell's kind")
-def test_a_reader_that_has_enough_ends_it_silently(stored: Path, program: Path) -> None:
+def test_a_closed_pipe_ends_it_silently(stored: Path, program: Path) -> None:
     shell = '("$0" extract "$@" -f json; echo "exit $?" >&2) | head -c 1'
     pipe = subprocess.run(
         ["/bin/sh", "-c", shell, program, *[stored] * 4, "-x", "plain"],
@@ -190,7 +190,7 @@ def test_a_reader_that_has_enough_ends_it_silently(stored: Path, program: Path) 
 
 
 @pytest.mark.browser
-def test_what_came_of_each_page_is_told_in_a_line(zoning: Zoning) -> None:
+def test_each_page_is_reported_on_one_line(zoning: Zoning) -> None:
     story = f"<title>River</title><h1>River</h1><p>{SENTENCE * 8}</p>"
     routes = {"/river": answer(story), "/gone": answer("<h1>Not found</h1>", 404)}
     with FixtureServer(routes=routes) as server:
@@ -208,7 +208,7 @@ def test_what_came_of_each_page_is_told_in_a_line(zoning: Zoning) -> None:
 
 
 @pytest.mark.browser
-def test_a_page_whose_kind_is_unknown_is_told_as_such(zoning: Zoning, server: FixtureServer) -> None:
+def test_a_page_of_unknown_kind_is_reported_as_unknown(zoning: Zoning, server: FixtureServer) -> None:
     done = zoning("extract", f"{server.url}/short-page.html")
     assert done.stderr.endswith("/short-page.html: unknown kind of page, HTTP 200, 41 words\n")
 
@@ -278,7 +278,7 @@ def test_warnings_stand_on_standard_error_with_their_source(server: FixtureServe
         (["page.html", "--viewport", "wide"], "'wide' is not a size such as 1280x1024"),
         (["page.html", "--timeout", "0"], "0.0 is not in the range x>=1"),
         (["page.html", "--base-url", "b"], "--base-url b: not an http or https address"),
-        (["page.html", "--pretty"], "--pretty goes with -f json"),
+        (["page.html", "--pretty"], "--pretty needs -f json"),
         (["page.html", "-o", "page.html"], "page.html is the source page.html itself: choose another file"),
         (["page.html", "page.html", "-f", "html"], "several HTML documents need -o FOLDER"),
         (["page.html", "ftp://example.org/"], "only http and https addresses are visited"),
@@ -301,7 +301,7 @@ def test_no_browser_is_an_environment_error(small: Path, zoning: Zoning, no_brow
     done = zoning("extract", small, env=no_browser)
     assert (done.returncode, done.stdout) == (ExitCode.ENVIRONMENT, "")
     assert done.stderr.splitlines() == [
-        "zoning: ZONING_CHROMIUM is set to /nonexistent, which is not a program: correct or unset it"
+        "zoning: ZONING_CHROMIUM is set to /nonexistent, which is not a program: correct it, or unset it"
     ]
 
 

@@ -1,4 +1,4 @@
-"""`zoning list`, from a site on localhost: 600 articles in sitemaps, three feeds, an issue's page."""
+"""`zoning list` on a site on localhost: 600 articles in sitemaps, three feeds, the page of an issue."""
 
 import gzip
 import json
@@ -190,7 +190,7 @@ class TestSites:
             done = zoning("list", *arguments)
             assert (done.returncode, says in done.stderr) == (ExitCode.USAGE, True), done.stderr
 
-    def test_a_sitemap_without_end_ends(self, zoning: Zoning) -> None:
+    def test_reading_an_endless_sitemap_ends(self, zoning: Zoning) -> None:
         numbers = count()
         with FixtureServer() as server:
 

@@ -1,4 +1,4 @@
-"""`zoning mcp`: the real command, asked by the SDK's own client."""
+"""`zoning mcp`: the real command with the SDK's own client."""
 
 import asyncio
 import os
@@ -50,7 +50,7 @@ def run(talking: Coroutine[Any, Any, None]) -> None:
 def test_an_agent_reads_pages_and_articles(
     program: Path, server: FixtureServer, render: Callable[[str], Snapshot]
 ) -> None:
-    """What Python gives, which the commands print."""
+    """The answers are the same as in Python."""
     url = server.url + ARTICLE
 
     async def talk() -> None:
@@ -89,10 +89,10 @@ def failed(result: CallToolResult) -> str:
     return kind
 
 
-def test_errors_are_typed_and_of_their_call_alone_and_the_guard_is_on(
+def test_errors_are_typed_and_affect_only_their_call_and_the_guard_is_on(
     program: Path, server: FixtureServer, stumbling: dict[str, str], tmp_path: Path
 ) -> None:
-    """A fault of the program, too."""
+    """Also an internal error."""
     stone = {"html": HTML, "url": "http://127.0.0.1:9/stone.html", "extractor": "stumbling"}
     secret = tmp_path / "secret.html"
     secret.write_text("<p>the secret</p>", encoding="utf-8")

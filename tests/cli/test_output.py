@@ -1,4 +1,4 @@
-"""What stands where output goes: replaced by a whole result, or untouched; and no source ends a run."""
+"""Output files are replaced by complete results or left unchanged, and no source ends a run."""
 
 import json
 import os
@@ -46,7 +46,7 @@ def put(tmp_path: Path, arguments: list[str]) -> Path:
 
 
 @pytest.mark.parametrize("command", NAMES)
-def test_a_failed_visit_leaves_what_stood_there(command: str, zoning: Zoning, tmp_path: Path) -> None:
+def test_a_failed_visit_leaves_the_existing_file(command: str, zoning: Zoning, tmp_path: Path) -> None:
     file = put(tmp_path, NAMES[command])
     done = zoning(command, "missing.html", *(["-f", "text"] if command == "article" else []), *NAMES[command])
     assert done.returncode == ExitCode.SOURCE_FAILED
@@ -55,7 +55,7 @@ def test_a_failed_visit_leaves_what_stood_there(command: str, zoning: Zoning, tm
 
 
 @pytest.mark.parametrize("option", ["--har", "--warc"])
-def test_a_failed_visit_leaves_the_archive_that_stood_there(option: str, zoning: Zoning, tmp_path: Path) -> None:
+def test_a_failed_visit_leaves_the_existing_archive(option: str, zoning: Zoning, tmp_path: Path) -> None:
     file = put(tmp_path, ["page.har" if option == "--har" else "page.warc.gz"])
     assert zoning("render", "http://127.0.0.1:9/", option, file.name).returncode == ExitCode.SOURCE_FAILED
     assert file.read_bytes() == OLD
@@ -127,10 +127,10 @@ def test_a_report_that_cannot_be_written_is_told_before_pages_are_rendered(zonin
 
 
 @pytest.mark.browser
-def test_a_disk_that_fills_up_after_the_visit_leaves_what_stood_there(
+def test_a_disk_that_fills_up_after_the_visit_leaves_the_existing_file(
     stored: Path, program: Path, tmp_path: Path
 ) -> None:
-    """No file may grow beyond 4 KiB: to the program that is what a full disk is."""
+    """The size of files is limited to 4 KiB, which has the same effect as a full disk."""
     file = put(tmp_path, ["out.txt"])
 
     def little_room() -> None:
@@ -165,7 +165,7 @@ def test_a_full_disk_behind_standard_output_is_told(stored: Path, program: Path)
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full here")
-def test_so_it_is_for_commands_that_print_what_they_know(program: Path) -> None:
+def test_a_full_disk_is_reported_by_commands_that_visit_nothing(program: Path) -> None:
     with Path("/dev/full").open("wb") as full:
         done = subprocess.run(
             [program, "schema"], stdout=full, stderr=subprocess.PIPE, text=True, timeout=300, check=False
@@ -234,7 +234,7 @@ def stone_snapshot(stone: Path, tmp_path: Path, render: Callable[[str], Snapshot
 
 @pytest.mark.browser
 @pytest.mark.parametrize("command", ["extract", "article"])
-def test_a_fault_on_one_page_is_its_own_error_and_the_others_are_read(
+def test_an_internal_error_on_one_page_does_not_affect_the_others(
     command: str, stone_snapshot: Path, installed: Zoning, stumbling: dict[str, str]
 ) -> None:
     how = ("-x", "stumbling", "-f", "json")
@@ -250,7 +250,7 @@ def test_a_fault_on_one_page_is_its_own_error_and_the_others_are_read(
 
 
 @pytest.mark.browser
-def test_a_fault_while_a_page_is_drawn_is_told(
+def test_an_internal_error_while_drawing_is_reported(
     stone_snapshot: Path, installed: Zoning, tmp_path: Path, stumbling: dict[str, str]
 ) -> None:
     done = installed("view", stone_snapshot.name, "-x", "stumbling", "-o", "out.png", env=stumbling)
@@ -261,7 +261,7 @@ def test_a_fault_while_a_page_is_drawn_is_told(
 
 
 @pytest.mark.browser
-def test_a_name_that_is_no_text_is_read_told_and_written(
+def test_a_file_name_that_is_not_utf_8_is_read_reported_and_written(
     page: Path, installed: Zoning, zoning: Zoning, tmp_path: Path
 ) -> None:
     (tmp_path / UNTEXT).write_bytes(page.read_bytes())

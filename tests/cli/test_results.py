@@ -1,4 +1,4 @@
-"""What a run gives people: status, exports, the report; all of one small run of the installed program."""
+"""The outputs of a run: status, exports, the report; all from one small run of the installed program."""
 
 import asyncio
 import csv
@@ -112,7 +112,7 @@ def test_status_as_json_has_the_same(done: Done) -> None:
     assert [line["text"] for line in found["refused"]] == ["ftp://<i>x</i>/"]
 
 
-def test_looking_changes_nothing(done: Done) -> None:
+def test_status_changes_nothing(done: Done) -> None:
     ledger = done.folder / "ledger.sqlite"
     before = ledger.read_bytes(), ledger.stat().st_mtime_ns
     done.status()
@@ -124,7 +124,7 @@ def test_a_folder_without_a_run_is_said_and_left_empty(zoning: Zoning, tmp_path:
     for command in (["batch", "status", "empty"], ["export", "empty", "-f", "jsonl", "-o", "out.jsonl"]):
         ended = zoning(*command)
         assert ended.returncode == ExitCode.USAGE
-        assert "holds no run" in ended.stderr
+        assert "is not the folder of a run" in ended.stderr
     assert list((tmp_path / "empty").iterdir()) == []
 
 
@@ -147,7 +147,7 @@ def test_json_lines_are_the_records_in_the_order_of_the_list(done: Done, zoning:
     assert sorted(lines) == sorted(shards)
 
 
-def test_failures_stand_where_the_list_has_them(done: Done, zoning: Zoning, tmp_path: Path) -> None:
+def test_exported_failures_are_in_the_order_of_the_list(done: Done, zoning: Zoning, tmp_path: Path) -> None:
     zoning("export", done.folder, "-f", "jsonl", "--failures", "-o", "out.jsonl")
     lines = (tmp_path / "out.jsonl").read_bytes().splitlines()
     found = [json.loads(line)["url"] for line in lines]
@@ -158,7 +158,7 @@ def test_failures_stand_where_the_list_has_them(done: Done, zoning: Zoning, tmp_
 
 def test_a_table_has_the_text_and_the_columns_of_the_list(done: Done, zoning: Zoning, tmp_path: Path) -> None:
     ended = zoning("export", done.folder, "-f", "csv", "--failures", "-o", "out.csv")
-    assert "csv cannot hold failures" in ended.stderr
+    assert "csv has no place for errors" in ended.stderr
     with (tmp_path / "out.csv").open(encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file))
     assert [row["url"] for row in rows] == done.sources
@@ -215,7 +215,7 @@ def test_a_folder_of_pages_has_a_file_each_and_an_index(done: Done, zoning: Zoni
     assert "The river rises in spring." in body
 
 
-def test_what_is_there_is_not_overwritten_unless_asked(done: Done, zoning: Zoning, tmp_path: Path) -> None:
+def test_existing_output_is_not_overwritten_without_the_option(done: Done, zoning: Zoning, tmp_path: Path) -> None:
     (tmp_path / "mine.csv").write_text("precious")
     refused = zoning("export", done.folder, "-f", "csv", "-o", "mine.csv")
     assert refused.returncode == ExitCode.USAGE
@@ -263,7 +263,7 @@ async def look(file: Path, width: int, scheme: Literal["light", "dark"]) -> tupl
 
 
 @pytest.mark.parametrize(("width", "scheme"), [(360, "light"), (2000, "dark")])
-def test_the_report_tells_the_run_and_trusts_nobody(
+def test_the_report_shows_the_run_and_escapes_its_texts(
     done: Done, loop: asyncio.AbstractEventLoop, width: int, scheme: Literal["light", "dark"]
 ) -> None:
     text, said, seen = loop.run_until_complete(look(done.folder / "report.html", width, scheme))

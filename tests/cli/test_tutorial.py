@@ -1,4 +1,4 @@
-"""The tutorial: its commands, one after the other in one folder, print what it shows."""
+"""The commands of the tutorial, run one after the other in one folder, print what it shows."""
 
 import re
 import shlex

@@ -1,4 +1,4 @@
-"""`zoning why`: each stage at which a text may be lost."""
+"""`zoning why`: every stage at which a text may be lost."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -55,7 +55,7 @@ def test_what_is_in_the_document_passes_every_stage(zoning: Zoning, page: Path) 
     assert found["document"] == "yes  in the document"
 
 
-def test_the_reason_is_of_what_was_decided(zoning: Zoning, snapshot: Path) -> None:
+def test_the_reason_is_that_of_the_chosen_method(zoning: Zoning, snapshot: Path) -> None:
     by_layout = stages(zoning("why", snapshot, "the old ferryman", "-x", "layout").stdout)
     assert by_layout["because"].startswith("topmost column")
     assert "for" in stages(zoning("why", snapshot, "the old ferryman").stdout)["because"]

@@ -1,4 +1,4 @@
-"""Whatever a page looks like: documents are built, nothing is lost, and what is written is safe and well-formed."""
+"""Documents of any page: nothing is lost, and the output is safe and well-formed."""
 
 import re
 from collections import Counter

@@ -1,4 +1,4 @@
-"""What pages are written with, each construct once, from a rendered page to every format."""
+"""Every construct of HTML once, from a rendered page to every format."""
 
 import asyncio
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Numbers of lines are no code; other numbers left of code stay."""
+"""Line numbers are not part of code; other numbers to the left of code stay."""
 
 from collections.abc import Callable
 

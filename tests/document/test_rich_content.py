@@ -1,4 +1,4 @@
-"""The fixture page with everything in it, in every format."""
+"""The fixture page with every kind of content, in every format."""
 
 import re
 from collections.abc import Callable

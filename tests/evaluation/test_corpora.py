@@ -1,4 +1,4 @@
-"""Corpora as manifests: what is read, what is refused, and where gold comes from."""
+"""Corpora: which manifests are read, which are refused, and where gold comes from."""
 
 import gzip
 import json
@@ -48,7 +48,7 @@ def test_a_manifest_is_read_as_it_was_written(tmp_path: Path) -> None:
         ('{"name": "x", "pages": [{"name": "a", "page": "a.html", "gold": {}}]}', "one of include, marks and labels"),
         ('{"name": "x", "pages": [{"name": "a", "page": "a", "gold": {"text": "", "file": "b"}}]}', "text or file"),
         ('{"name": "x", "pages": [{"name": "a", "page": "a", "gold": null}, {"name": "a", "page": "b", "gold": null}]}',
-         "two pages are named a"),
+         "two pages have the name a"),
     ],
 )  # fmt: skip
 def test_a_wrong_manifest_is_refused_with_the_reason(text: str, says: str, tmp_path: Path) -> None:

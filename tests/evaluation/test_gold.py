@@ -1,4 +1,4 @@
-"""Gold that a page marks in itself."""
+"""Gold that is marked in the page itself."""
 
 from collections.abc import Callable
 

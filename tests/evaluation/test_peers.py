@@ -1,4 +1,4 @@
-"""The tools that we compare with, run for real: each finds an article and leaves its menu out."""
+"""The peers, run for real: each finds an article and leaves its menu out."""
 
 import json
 import shutil
@@ -75,7 +75,7 @@ def test_a_peer_in_javascript_tells_the_title_too(name: str) -> None:
 
 
 def test_an_unknown_peer_is_wrong_usage() -> None:
-    with pytest.raises(UsageError, match=r"no peer named 'nonsense'; there are: trafilatura, "):
+    with pytest.raises(UsageError, match=r"no peer named 'nonsense'; available: trafilatura, "):
         peers.create("nonsense")
 
 

@@ -1,4 +1,4 @@
-"""Systems on pages: what a system does to itself stays its own affair."""
+"""Systems on pages: a failure of one system does not affect the others."""
 
 import json
 import os
@@ -90,7 +90,7 @@ def test_a_page_that_is_not_there_fails_and_the_others_do_not(tmp_path: Path) ->
 
 
 def test_a_fault_of_our_own_is_its_pages_error_and_ends_no_run(tmp_path: Path) -> None:
-    """A measure that nobody knows stands in for a fault; the command line refuses it before."""
+    """An unknown measure causes the internal error; the command line would refuse it."""
     corpus_of(tmp_path, {"a": "one", "b": "two"})
     task = Task(("plain",), (), ("nosuch",), tmp_path, tmp_path / "report")
     pages = [Rendered(page, tmp_path / page.page, SETTINGS, tmp_path / "cache") for page in read(tmp_path).pages]

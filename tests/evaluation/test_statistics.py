@@ -1,4 +1,4 @@
-"""Summaries and intervals that can be worked out by hand."""
+"""Summaries and intervals that can be calculated by hand."""
 
 import numpy as np
 import pytest
@@ -72,5 +72,5 @@ def test_any_number_of_resamples_is_drawn(resamples: int) -> None:
 
 @pytest.mark.parametrize(("first", "second"), [([], []), ([1.0], []), ([1.0, 0.0], [1.0])])
 def test_values_that_are_no_pairs_are_refused(first: list[float], second: list[float]) -> None:
-    with pytest.raises(ValueError, match="no pairs"):
+    with pytest.raises(ValueError, match="cannot be paired"):
         paired_bootstrap(first, second)

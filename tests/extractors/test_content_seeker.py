@@ -1,4 +1,4 @@
-"""content-seeker: its segments, what is measured of them, the way down, the heuristics, and the model it ships."""
+"""content-seeker: its segments and their features, the way down, the heuristics, and the shipped model."""
 
 import io
 import zipfile
@@ -118,7 +118,7 @@ def ids(segments: Segments) -> list[str]:
 
 @pytest.mark.browser
 def test_visual_blocks_as_segments(render_html: RenderHtml) -> None:
-    """The rail is one block; that of both paragraphs has no element but the column, which is one itself."""
+    """The rail is one block. The block of both paragraphs has no element except the column, itself a block."""
     page = render_html(RAIL_AND_COLUMN)
     elements, blocks = (segments_of(page, by) for by in get_args(By))
     assert ids(elements) == ["body", "page", "rail", "div", "div", "column", "title", "one", "two", "foot"]

@@ -1,4 +1,4 @@
-"""The registry, and what layout, semantic and plain select."""
+"""The registry, and what `layout`, `semantic` and `plain` select."""
 
 import re
 from collections.abc import Callable

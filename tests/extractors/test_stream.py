@@ -1,4 +1,4 @@
-"""The stream of tags and text: what is in it, how it is counted, and what the anchor filters make of it."""
+"""The stream of tags and text: its content, its lengths, and the effect of the anchor filters."""
 
 import numpy as np
 import pytest

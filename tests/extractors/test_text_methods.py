@@ -1,4 +1,4 @@
-"""Each text-based method on a small page where its paper says that it works, and on one where it is known to fail."""
+"""Every text-based method on a small page where its paper says it works, and on one where it is known to fail."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Trees as arrays: what they say is what the booster said that they were made of."""
+"""Trees as arrays agree with the booster that they were made from."""
 
 import lightgbm
 import numpy as np
@@ -28,7 +28,7 @@ def booster(rows: NDArray[np.float32]) -> lightgbm.Booster:
     return boosting.fit(rows, target, np.ones(ROWS), 40, min_data_in_leaf=5)
 
 
-def test_arrays_say_what_the_booster_says(booster: lightgbm.Booster, rows: NDArray[np.float32]) -> None:
+def test_arrays_agree_with_the_booster(booster: lightgbm.Booster, rows: NDArray[np.float32]) -> None:
     trees = boosting.trees_of(booster)
     unseen = np.concatenate([rows, np.full((1, 6), np.nan, np.float32), np.zeros((1, 6), np.float32)])
     assert probability(trees.raw(unseen)) == pytest.approx(np.asarray(booster.predict(unseen)), abs=1e-5)
@@ -38,7 +38,7 @@ def test_arrays_say_what_the_booster_says(booster: lightgbm.Booster, rows: NDArr
     arrays.arrays(np.float32, (3, 6), elements=st.floats(-4, 4, width=32) | st.just(float("nan"))),
 )
 @settings(max_examples=50)
-def test_and_for_any_row(booster: lightgbm.Booster, row: NDArray[np.float32]) -> None:
+def test_arrays_agree_with_the_booster_on_any_row(booster: lightgbm.Booster, row: NDArray[np.float32]) -> None:
     trees = boosting.trees_of(booster)
     assert trees.raw(row) == pytest.approx(np.asarray(booster.predict(row, raw_score=True)), abs=1e-4)
 

@@ -1,4 +1,4 @@
-"""Document loaders: many sources, with and without an event loop, errors raised or told of."""
+"""Document loaders: many sources, with and without an event loop; errors are raised or passed to a callback."""
 
 import asyncio
 import threading
@@ -46,7 +46,7 @@ def test_what_gives_no_page_is_told_of_and_the_others_are_read(sources: list[str
 
 
 @pytest.mark.browser
-def test_it_is_raised_to_those_who_do_not_listen(sources: list[str]) -> None:
+def test_errors_are_raised_without_a_callback(sources: list[str]) -> None:
     found = without_await(readings(sources, "plain"))
     assert next(found).result.title == "river"
     with pytest.raises(SourceNotFound):
@@ -70,7 +70,7 @@ def test_one_source_is_one_page_also_in_a_notebook(sources: list[str]) -> None:
     assert (record["title"], record["metadata"]["authors"]) == ("river", ["Ann Dee", "Bo Ek"])
 
 
-def test_who_leaves_off_ends_what_was_begun() -> None:
+def test_stopping_early_cancels_the_visits_under_way() -> None:
     ended, threads = threading.Event(), threading.active_count()
 
     async def endless() -> AsyncGenerator[int, None]:

@@ -1,6 +1,6 @@
-"""TypeScript declarations of what Python hands to the project's JavaScript, made of the structs that it encodes.
+"""TypeScript declarations of the data that Python sends to the project's JavaScript, made from the structs it encodes.
 
-So the type check holds the scripts to the fields that Python writes: one that is renamed there is a mistake here.
+With them the type check finds fields in the scripts that Python does not write, for example after a renaming.
 """
 
 import json

@@ -1,6 +1,6 @@
 """The project's JavaScript: ESLint's rules, types, and unit tests by node's own runner.
 
-Skipped where node, npm or the packages cannot be had; `npm ci` brings these once, into `node_modules` beside this file.
+Skipped if node, npm or the packages are missing; `npm ci` installs these once in `node_modules` next to this file.
 """
 
 import hashlib

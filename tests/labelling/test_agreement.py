@@ -1,4 +1,4 @@
-"""Cohen's kappa by words."""
+"""Cohen's kappa, weighted by words."""
 
 import pytest
 from hypothesis import given

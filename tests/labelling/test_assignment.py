@@ -1,4 +1,4 @@
-"""Which pages wait for whom."""
+"""The assignment of pages to annotators."""
 
 from collections import Counter
 
@@ -35,5 +35,5 @@ def test_who_has_done_a_page_keeps_it() -> None:
 
 def test_names_that_differ_by_case_alone_are_one_person() -> None:
     assert people([" Ann", "ann", "Ben"]) == ("Ann", "Ben")
-    with pytest.raises(UsageError, match="a name of 1 to 60"):
+    with pytest.raises(UsageError, match="must have 1 to 60"):
         people(["Ann", ""])

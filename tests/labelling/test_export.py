@@ -1,4 +1,4 @@
-"""Labels as a corpus."""
+"""Export of labels as a corpus."""
 
 import json
 import os
@@ -67,9 +67,9 @@ def test_gold_that_parts_no_zone_comes_back_word_for_word(
     assert np.array_equal(gold.mask, page.mask(labels))
 
 
-def test_an_export_takes_no_ones_place(tmp_path: Path) -> None:
+def test_an_export_does_not_replace_another(tmp_path: Path) -> None:
     export([Labelling(PAGE, ANN)], tmp_path / "corpus", "x")
-    with pytest.raises(UsageError, match="there already"):
+    with pytest.raises(UsageError, match="already exists"):
         export([Labelling(PAGE, ANN)], tmp_path / "corpus", "x")
 
 

@@ -1,4 +1,4 @@
-"""Label sets of one's own: read, checked, fitted."""
+"""The user's own label sets: reading, checking, fitting labels to them."""
 
 import re
 from collections.abc import Mapping
@@ -47,12 +47,12 @@ def test_what_is_no_content_is_stored_as_boilerplate() -> None:
 @pytest.mark.parametrize(
     ("change", "why"),
     [
-        ({"name": " "}, "no name of a label"),
-        ({"name": "x" * 41}, "no name of a label"),
+        ({"name": " "}, "not a name for a label"),
+        ({"name": "x" * 41}, "not a name for a label"),
         ({"name": "Boilerplate: x"}, "leave out boilerplate"),
-        ({"key": "rr"}, "a small letter or a digit"),
-        ({"key": "j"}, "does something else already"),
-        ({"colour": "green"}, "written as #rrggbb"),
+        ({"key": "rr"}, "a lower-case letter or a digit"),
+        ({"key": "j"}, "is already in use"),
+        ({"colour": "green"}, "have the form #rrggbb"),
         ({"colour": "#ffff00"}, "contrast of 1.1"),
         ({"key": "a"}, "2 labels have the key a"),
         ({"name": "Advert"}, "2 labels have the name advert"),
@@ -68,7 +68,7 @@ def test_what_is_wrong_with_a_set_is_said(change: dict[str, object], why: str) -
 
 @pytest.mark.parametrize(("text", "name"), [("{", "set.json"), ("[labels", "set.toml"), ("[]", "set.json")])
 def test_what_is_no_set_is_said(text: str, name: str) -> None:
-    with pytest.raises(UsageError, match=f"{name} is no label set"):
+    with pytest.raises(UsageError, match=f"{name} is not a label set"):
         parse(text, name)
 
 

@@ -1,4 +1,4 @@
-"""Labels to begin with."""
+"""Pre-fill: labels that a page begins with."""
 
 from collections.abc import Callable
 
@@ -48,7 +48,7 @@ def test_the_parts_of_an_article(fixture_page: Callable[[str], Snapshot]) -> Non
     assert of("Tidewater Press") == ""
 
 
-def test_a_method_that_is_none() -> None:
+def test_an_unknown_method_is_refused() -> None:
     with pytest.raises(UnknownExtractor):
         prefill(PageZones.of(snapshot([Element("p", ["one"])])), "none-such")
 

@@ -1,4 +1,4 @@
-"""How far people are with a queue."""
+"""The progress of annotators in a queue."""
 
 from zoning.labelling.progress import Counts, Progress, counts, of_people
 from zoning.labelling.queue import Item

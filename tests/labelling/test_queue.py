@@ -1,4 +1,4 @@
-"""Queues: from a list, from a run, in the order of uncertainty."""
+"""Queues: from a list or a run, ordered by uncertainty."""
 
 from pathlib import Path
 
@@ -61,7 +61,9 @@ def test_a_damaged_queue_is_told(waiting: Queue, tmp_path: Path) -> None:
         Queue(path(tmp_path))
     lines = path(tmp_path).read_bytes().split(b"\n")
     path(tmp_path).write_bytes(b"\n".join([*lines[:2], b"\xff", *lines[3:]]))
-    with pytest.raises(BadLabels, match=r"rivers\.jsonl: .*line 3 is damaged, .*: mend it, or create the queue again"):
+    with pytest.raises(
+        BadLabels, match=r"rivers\.jsonl: .*line 3 is damaged \(.*\): correct it, or create the queue again"
+    ):
         Queue(path(tmp_path))
     path(tmp_path).write_bytes(b"\n".join(lines[:3]))
     with pytest.raises(BadLabels, match=r"rivers\.jsonl: .*line 3 is missing"):
@@ -76,12 +78,12 @@ def test_a_name_is_used_once(waiting: Queue, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["", "../x", "a/b", ".hidden", "x" * 61, "a\nb"])
 def test_what_is_no_name_is_refused(name: str, tmp_path: Path) -> None:
-    with pytest.raises(UsageError, match="no name of a queue"):
+    with pytest.raises(UsageError, match="not a name for a queue"):
         queue.path_of(tmp_path, name)
 
 
 def test_a_list_without_pages_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(UsageError, match=r"no pages in it; line 1: scheme ftp"):
+    with pytest.raises(UsageError, match=r"has no pages; line 1: scheme ftp"):
         Queue.create(tmp_path, Head(name="x", origin="a", items=0, refused=("line 1: scheme ftp",)), [])
 
 
@@ -91,13 +93,13 @@ def test_a_list_gives_each_page_once(tmp_path: Path) -> None:
     )
     items, refused = queue.from_list(tmp_path / "urls.txt")
     assert [item.source for item in items] == ["https://example.org/a", "https://example.org/b"]
-    assert refused == ("line 3: scheme ftp: only http and https are visited",)
+    assert refused == ("line 3: scheme ftp: only http and https are allowed",)
 
 
 def test_a_list_that_is_too_long_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "QUEUE_LINES", 2)
     (tmp_path / "urls.txt").write_text("\n".join(f"https://example.org/{number}" for number in range(3)))
-    with pytest.raises(UsageError, match="part the list"):
+    with pytest.raises(UsageError, match="split the list"):
         queue.from_list(tmp_path / "urls.txt")
 
 
@@ -115,7 +117,7 @@ def test_a_run_gives_its_pages_and_the_snapshots_that_it_kept(tmp_path: Path) ->
 
 
 def test_a_folder_without_a_run_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(UsageError, match="holds no run"):
+    with pytest.raises(UsageError, match="is not the folder of a run"):
         queue.from_batch(tmp_path)
 
 
@@ -134,7 +136,7 @@ def test_pages_that_are_added_come_behind_those_that_are_there(waiting: Queue, t
 
 def test_nothing_new_is_told(waiting: Queue, tmp_path: Path) -> None:
     before = path(tmp_path).read_bytes()
-    with pytest.raises(UsageError, match="no page that Rivers has not yet"):
+    with pytest.raises(UsageError, match="all its pages are already in Rivers"):
         waiting.extend(ITEMS[:2], "more.txt")
     assert path(tmp_path).read_bytes() == before
 
@@ -157,7 +159,7 @@ def test_another_spelling_of_a_name_is_a_rename_too(waiting: Queue, tmp_path: Pa
 
 def test_a_name_that_is_taken_or_none_changes_nothing(waiting: Queue, tmp_path: Path) -> None:
     Queue.create(tmp_path / "queues", Head(name="Lakes", origin="urls.txt", items=0), ITEMS)
-    for name, why in (("lakes", "already"), ("../lakes", "no name of a queue")):
+    for name, why in (("lakes", "already"), ("../lakes", "not a name for a queue")):
         with pytest.raises(UsageError, match=why):
             waiting.rename(name)
     assert queue.names(tmp_path / "queues") == ["Lakes", "Rivers"]

@@ -1,4 +1,4 @@
-"""The labels' files: nothing that was said to be saved is lost, whatever dies."""
+"""The files of labels: a saved change is never lost, whatever process is killed."""
 
 import os
 import random
@@ -29,7 +29,7 @@ def change(revision: int, *labels: tuple[int, int, str], **others: object) -> Ch
     return Change(revision=revision, labels=labels, **others)  # type: ignore[arg-type]
 
 
-def test_who_has_said_nothing_has_no_labels(store: Store) -> None:
+def test_an_annotator_without_changes_has_no_labels(store: Store) -> None:
     assert store.read("p1", "Ann") == Labels(page="p1", annotator="Ann")
     assert store.annotators("p1") == []
 
@@ -150,7 +150,7 @@ def test_a_file_without_a_whole_line_is_as_none(tmp_path: Path, caplog: pytest.L
     labels = store.append(ANN, change(1, (9, 10, "title")))
     assert labels.labels == {(9, 10): "title"}
     assert store.read("p1", "Ann") == labels
-    assert caplog.messages == [f"{path}: its last line was cut off while it was written, and was dropped"]
+    assert caplog.messages == [f"{path}: its last line is incomplete and was removed"]
 
 
 FULL = """
@@ -169,7 +169,7 @@ except OutputUnwritable as error:
 
 
 @pytest.mark.parametrize("before", [0, 1])
-def test_a_change_that_finds_no_room_leaves_nothing_of_itself(before: int, tmp_path: Path) -> None:
+def test_a_change_on_a_full_disk_leaves_no_partial_line(before: int, tmp_path: Path) -> None:
     store = Store(tmp_path / "labels")
     if before:
         store.append(ANN, change(1, (4, 7, "content")))
@@ -267,7 +267,7 @@ def test_a_page_is_skipped_with_a_reason_or_done_but_not_both(store: Store) -> N
     store.append(ANN, change(4, skipped="no text"))
     done = store.append(ANN, change(5, done=True))
     assert (done.skipped, done.done) == ("", True)
-    with pytest.raises(ValueError, match="done, or it is skipped"):
+    with pytest.raises(ValueError, match="both done and skipped"):
         change(6, done=True, skipped="no text")
     with pytest.raises(ValueError, match="at most 200 characters"):
         change(6, skipped="x" * 201)

@@ -1,4 +1,4 @@
-"""What is labelled: every text that people see, in one zone, once."""
+"""Zones for labelling: every visible text is in exactly one zone."""
 
 from collections.abc import Callable
 

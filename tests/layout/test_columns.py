@@ -1,4 +1,4 @@
-"""The column tree: ALGORITHMS of Rae et al. 2018 on hand-made zones."""
+"""The column tree: the algorithms of Rae et al. 2018 on zones made by hand."""
 
 import pytest
 

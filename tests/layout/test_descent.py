@@ -1,4 +1,4 @@
-"""The search for the main column on hand-made column trees."""
+"""The search for the main column, on column trees made by hand."""
 
 from itertools import pairwise
 from typing import Any

@@ -1,4 +1,4 @@
-"""What makes a paragraph, and how long it is."""
+"""What counts as a paragraph, and how many tokens it has."""
 
 from collections.abc import Iterable, Iterator
 

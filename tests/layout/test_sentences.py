@@ -1,4 +1,4 @@
-"""The pipeline that tells sentences and verbs."""
+"""The pipeline that finds sentences and verbs."""
 
 import json
 import subprocess
@@ -94,7 +94,7 @@ def test_a_pipeline_that_knows_no_verbs(tmp_path: Path) -> None:
 
 
 def test_an_installed_pipeline_can_be_chosen() -> None:
-    """The one that teaches ours: it has the tags of the Penn Treebank."""
+    """The pipeline that ours was trained with: it has Penn Treebank tags."""
     (found,) = sentences.load(ENGLISH).read([f"{TWO} A wet year."])
     assert found.sentences().verbs.tolist() == [True, True, False]
     labels = paragraphs.label([TWO], "de", sentences=2, spacy_pipeline=ENGLISH)
@@ -104,7 +104,7 @@ def test_an_installed_pipeline_can_be_chosen() -> None:
 
 @pytest.mark.parametrize("name", ["no_such_pipeline", "json", "."])
 def test_what_is_no_installed_pipeline_is_not_loaded(name: str) -> None:
-    with pytest.raises(PipelineNotFound, match=f"there are: .*{ENGLISH}"):
+    with pytest.raises(PipelineNotFound, match=f"available: .*{ENGLISH}"):
         sentences.load(name)
 
 

@@ -1,4 +1,4 @@
-"""What a person does not read: overlays, veils, what is clipped or off the page."""
+"""What a person does not see: overlays, veils, clipped text, text off the page."""
 
 import gc
 import weakref

@@ -1,4 +1,4 @@
-"""Line breaks on rendered pages: which elements part a zone, which stay together."""
+"""Zones on rendered pages: which elements divide a zone, and which do not."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""Sitemaps and feeds as files: what is read of them, hostile ones too."""
+"""Sitemaps and feeds as files, including hostile ones."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What a page lists, where its titles have no blanks between words."""
+"""The links of a page whose titles have no blanks between words."""
 
 import dataclasses
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""What counts as the same title, names and day when metadata is measured."""
+"""When titles, names and dates count as equal in the measurement of metadata."""
 
 import json
 from pathlib import Path

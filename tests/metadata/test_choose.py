@@ -1,4 +1,4 @@
-"""Which of several claims is believed."""
+"""Which of several claims is taken."""
 
 from zoning.metadata.choose import choose
 from zoning.metadata.evidence import Evidence, Person, clean

@@ -1,4 +1,4 @@
-"""Lines that say which volume and issue: whose they are."""
+"""Lines that give volume and issue, and the article that they belong to."""
 
 import pytest
 

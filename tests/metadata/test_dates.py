@@ -1,4 +1,4 @@
-"""Dates in many languages and several calendars, as far as they go."""
+"""Dates in many languages and several calendars, as precise as they are."""
 
 import pytest
 

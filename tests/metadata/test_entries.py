@@ -1,4 +1,4 @@
-"""What stands in reviews, comments, references and cards of a list is not the page's."""
+"""Metadata in reviews, comments, references and cards of a list is not that of the page."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""Metadata of whole pages, rendered by the real browser: in every vocabulary, as seen, and hostile."""
+"""Metadata of complete pages in the real browser: every vocabulary, visible text, and hostile values."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -198,7 +198,7 @@ class TestMarkup:
         assert (journal.first_page, journal.last_page) == ("7", "19")
         assert (citation.identifiers.doi, citation.dates.published) == ("10.1234/mud.9", "2019-05-07")
         assert citation.licence == "https://creativecommons.org/licenses/by/4.0/"
-        assert citation.warnings == ("broken JSON-LD is not read",)
+        assert citation.warnings == ("JSON-LD is invalid and was not read",)
 
     def test_eprints_bepress_coins_and_microdata(self, found: dict[str, Citation]) -> None:
         citation = found["others"]
@@ -276,7 +276,7 @@ class TestSeen:
     def test_an_empty_page(self, found: dict[str, Citation]) -> None:
         citation = found["empty"]
         assert (citation.title, citation.authors) == ("", ())
-        assert citation.warnings == ("no title seen on the page",)
+        assert citation.warnings == ("no visible title found on the page",)
 
 
 @pytest.mark.browser

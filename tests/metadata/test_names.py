@@ -1,4 +1,4 @@
-"""Names of people: what their form tells, and lists of them."""
+"""Names of people, and lists of names."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What pages of any kind say of themselves, rendered by the real browser: each source, conflicts, hostile values."""
+"""Metadata of pages of any kind in the real browser: each source, conflicts, hostile values."""
 
 import re
 from collections.abc import Callable
@@ -477,7 +477,7 @@ BANNER = "The Valley Handbook 3.1"
     ],
 )
 def test_a_banner_is_no_title(body: str, document: str, title: str, render_html: RenderHtml) -> None:
-    """Documentation shows what it belongs to above the page's own title, and more letters of it."""
+    """Documentation shows the product's name above the page's own title, and in larger letters."""
     sizes = "<style>.a { font-size: 40px } .b { font-size: 30px }</style>"
     assert found_on(render_html(page(sizes, body, document))).title == title
 

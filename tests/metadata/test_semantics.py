@@ -1,4 +1,4 @@
-"""What HTML's own semantics say of a page: authors by `rel`, `itemprop` and class, dates by `time`."""
+"""Metadata from HTML semantics: authors by `rel`, `itemprop` and class, dates by `time`."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""What interrupts a text to lead elsewhere on its site is left out in any language; what belongs to the text stays."""
+"""Links to other pages within a text are left out, in any language; what belongs to the text stays."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""Looping sliders put copies beside their slides: a document has each slide once, a refrain as often as it stands."""
+"""Looping sliders contain copies of their slides: a document has each slide once, but keeps real repetitions."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""Notes below a text are content, whatever a method says of them; long lists of sources are left to the method."""
+"""Notes below a text are content, whatever the method chose; long lists of sources are left to the method."""
 
 from collections.abc import Callable
 

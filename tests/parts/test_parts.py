@@ -1,4 +1,4 @@
-"""The parts of pages, rendered by the real browser: what each block is, who has written what, what is left out."""
+"""The parts of pages in the real browser: the part of each block, authors of posts, and what is left out."""
 
 from collections.abc import Callable, Sequence
 
@@ -397,7 +397,7 @@ def test_what_stands_below_each_post_of_an_author_is_no_part_of_it(render_html: 
 
 
 def test_a_post_of_a_thread_comes_with_who_wrote_it_and_when(render_html: RenderHtml) -> None:
-    """Of what stands around it nothing else is taken: neither ranks nor buttons."""
+    """Nothing else around it is taken, such as ranks or buttons."""
     posts = "".join(
         f"<div class=xq><p><a href='/u/{name}'>{name}</a></p><p class=z>Harbour master</p>"
         f"<p class=y><i>2019-05-0{day}</i></p>"
@@ -413,7 +413,7 @@ def test_a_post_of_a_thread_comes_with_who_wrote_it_and_when(render_html: Render
 
 
 def test_what_stands_beside_posts_about_their_authors_is_no_part_of_them(render_html: RenderHtml) -> None:
-    """Ranks, counts and days of joining go; a name that a sentence links to stays, and so does a short post."""
+    """Ranks, counts and dates of joining are removed; a name linked in a sentence and a short post are kept."""
     ranks = ("Harbour master", "Guest of the valley", "Harbour master", "Boatswain")
     said = (*THREAD[:2], "As <a href='/u/mill-hand'>mill-hand</a> says, the gate is shut.", THREAD[3])
     posts = "".join(
@@ -457,7 +457,7 @@ def test_the_text_of_a_post_is_free_of_who_wrote_it_and_when(head: str, foot: st
 
 
 def test_a_ticket_keeps_its_answers(render_html: RenderHtml) -> None:
-    """They are shorter than what it describes, and stand in what the markup calls comments."""
+    """They are shorter than its description, and the markup calls them comments."""
     answers = "".join(
         f"<div class=change><h3>by <span class=author>{name}</span>, <a title='05/0{day}/2019 10:0{day} AM'>over {day} "
         f"years</a> ago</h3><div class=comment><p>{text}</p></div></div>"
@@ -541,7 +541,7 @@ def test_nothing_is_added_to_a_page_without_main_content(render_html: RenderHtml
 
 @pytest.mark.parametrize("kind", ["of one kind", "each of its own kind", "within one another"])
 def test_a_hostile_page_is_read_within_bounds(render_html: RenderHtml, kind: str) -> None:
-    """Tens of thousands of records, or of kinds of them, cost no more than so many are looked at."""
+    """Of tens of thousands of records, or kinds of records, only a limited number is examined."""
     said = "<b class=author>Ann Dee</b> <time>2 hours ago</time><p>The gate has been open since Monday, she says.</p>"
     if kind == "within one another":
         posts = f"<div class=comment>{said}" * 400 + "</div>" * 400
@@ -674,7 +674,7 @@ def in_main(snapshot: Snapshot) -> Mask:
 
 
 def test_a_post_is_what_its_author_wrote(render_html: RenderHtml) -> None:
-    """A method that leaves out ranks and a short post: the post is found at the place where others have theirs."""
+    """The method leaves out ranks and a short post; the post is found by the place that other posts have."""
     snapshot = render_html(thread())
     reading = read_snapshot(snapshot, "plain")
     said = bodies(snapshot, snapshot.once(Threads), in_main(snapshot))

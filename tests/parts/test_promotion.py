@@ -1,4 +1,4 @@
-"""What asks for an address or a subscription is left out, what is offered stays; so does what is about comments."""
+"""Requests for an address or a subscription are left out; products and texts about comments stay."""
 
 from collections.abc import Callable
 
@@ -59,7 +59,7 @@ def test_a_heading_goes_with_its_section(render_html: RenderHtml) -> None:
 
 
 def test_what_one_can_subscribe_to_is_a_list(render_html: RenderHtml) -> None:
-    """Of products, say; a list that says one thing again and again is none."""
+    """For example a list of products; repetitions of the same item are not a list."""
     cards = "".join(f'<div class="card subscription-offer"><p>Coffee from farm {farm}</p></div>' for farm in "ABCD")
     text = read_snapshot(render_html(plain(TEXT + cards)), "plain").text
     assert text.count("Coffee from farm") == 4

@@ -1,4 +1,4 @@
-"""A table of data, or captions made alike, are content as a whole or not at all; other things may be it in part."""
+"""Data tables and uniform captions are content as a whole or not at all; other blocks may be content in part."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""A person's browser, and the program's helpers."""
+"""A user's browser, and helpers for the program."""
 
 from tests.cli.conftest import installed
 from tests.web.conftest import browser, browser_context_args, page, playwright, tab

@@ -1,4 +1,4 @@
-"""How to add an archive type: a reader, and one entry in `zoning.render.archive.types`, or one of a package's own."""
+"""How to add an archive type: a reader, and one entry in `zoning.render.archive.types` or of a separate package."""
 
 import json
 import re

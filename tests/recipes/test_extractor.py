@@ -1,4 +1,4 @@
-"""How to add an extractor: a class in a package of one's own, and a line of its entry points."""
+"""How to add an extractor: a class in a separate package, and one line of its entry points."""
 
 import json
 from pathlib import Path

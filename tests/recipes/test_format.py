@@ -1,4 +1,4 @@
-"""How to add an output format: one entry in `zoning.formats`, and whoever offers formats has it."""
+"""How to add an output format: one entry in `zoning.formats` makes it available everywhere."""
 
 import asyncio
 import subprocess
@@ -136,7 +136,7 @@ def test_descriptions_name_every_format() -> None:
 
 
 def test_the_formats_that_are_there_keep_their_names() -> None:
-    """Files, scripts and programs elsewhere rely on all of this."""
+    """Existing files, scripts and programs rely on these names."""
     pages = {form.name: (form.suffix, form.media_type, form.several) for form in PAGES.values()}
     assert pages == {
         "text": ("txt", "text/plain; charset=utf-8", "headed"),

@@ -1,4 +1,4 @@
-"""How to add a measure: a function of output and gold, and one entry in `MEASURES`, or one of a package's own."""
+"""How to add a measure: a function of output and gold, and one entry in `MEASURES` or of a separate package."""
 
 import json
 from pathlib import Path

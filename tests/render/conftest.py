@@ -1,4 +1,4 @@
-"""What tests of visits share: visits in ways of their own, all with the session's browser."""
+"""Fixtures for tests of visits, which all use the session's browser."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable

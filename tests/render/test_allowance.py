@@ -1,4 +1,4 @@
-"""A page may load so much and no more: then its network is closed, and what it has is read."""
+"""The allowance of a page: when it is used up, the network is closed, and what has loaded is read."""
 
 import asyncio
 import gzip
@@ -93,7 +93,7 @@ def visited(site: FixtureServer, visit_all: VisitAll) -> dict[str, Snapshot]:
 def test_what_loads_without_measure_is_read_as_far_as_it_got(path: str, why: str, visited: dict[str, Snapshot]) -> None:
     snapshot = visited[path]
     assert "The river rises in spring." in snapshot.text()
-    assert f"loads {why}: what follows is missing" in snapshot.page.warnings
+    assert f"loads {why}: later content is missing" in snapshot.page.warnings
 
 
 def test_the_network_is_closed_then(site: FixtureServer, visited: dict[str, Snapshot]) -> None:

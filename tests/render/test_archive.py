@@ -1,4 +1,4 @@
-"""Stored pages are replayed as they were, from what was stored and nothing else."""
+"""Stored pages are replayed from the archive only."""
 
 import asyncio
 from collections.abc import Callable, Iterator
@@ -96,7 +96,7 @@ def test_parts_are_found_by_place_and_by_number(render: Render, tmp_path: Path) 
         (b"", "not an MHTML file"),
         (b"<html><p>just HTML", "not an MHTML file"),
         (b"Content-Type: text/plain\r\n\r\nmail", "not an MHTML file"),
-        (mhtml("<p>x")[:90], "not an MHTML file|no HTML in it"),
+        (mhtml("<p>x")[:90], "not an MHTML file|it contains no HTML"),
         (
             b'Content-Type: multipart/related; boundary="b"\r\n\r\n--b\r\nContent-Type: text/css\r\n\r\nx\r\n--b--',
             "no HTML",

@@ -1,4 +1,4 @@
-"""What a visit makes of each behaviour of the test site: its text is found; see `fixtures/behaviours`."""
+"""A visit finds the text of each behaviour of the test site; see `fixtures/behaviours`."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""The test site itself: in plain Chromium, by the wall clock, each behaviour's text comes to be seen."""
+"""The test site itself: in plain Chromium with the real clock, the text of each behaviour becomes visible."""
 
 import asyncio
 import time
@@ -154,7 +154,7 @@ def test_the_text_can_be_seen(behaviour: Behaviour, texts_seen: dict[str, str]) 
 
 @pytest.mark.parametrize("behaviour", TRAPS, ids=lambda behaviour: behaviour.name)
 def test_the_trap_is_one(behaviour: Behaviour, texts_left: dict[str, str]) -> None:
-    """Without it the page would prove nothing: its text is gone, or what is not wanted has come."""
+    """Otherwise the behaviour would test nothing: its text must be gone, or unwanted text must be there."""
     if reason := behaviour.absent():
         pytest.skip(reason)
     assert _snapped(behaviour, texts_left[behaviour.name])

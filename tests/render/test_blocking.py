@@ -1,4 +1,4 @@
-"""What is not to be loaded is not asked for; style sheets and scripts always are."""
+"""Blocked kinds of files are not requested; style sheets and scripts always are."""
 
 import io
 from collections.abc import Iterator

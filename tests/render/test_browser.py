@@ -1,4 +1,4 @@
-"""One page must not harm another: storms of events, browsers and drivers that hang, die or keep visits waiting."""
+"""One page must not affect another: storms of events, and browsers and drivers that hang, die or delay visits."""
 
 import asyncio
 import threading
@@ -126,7 +126,7 @@ def test_a_page_that_ends_every_browser_is_told(loop: asyncio.AbstractEventLoop)
         assert "The river rises in spring." in loop.run_until_complete(visits(server)).text()
 
 
-def test_two_visits_in_a_row_out_of_time_cost_the_browser_its_place(
+def test_a_browser_is_replaced_after_two_timeouts_in_a_row(
     loop: asyncio.AbstractEventLoop, started: list[BrowserProcess]
 ) -> None:
     async def visits(server: FixtureServer) -> None:

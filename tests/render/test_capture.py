@@ -1,4 +1,4 @@
-"""What a snapshot holds of a page: the composed tree, its text, its boxes; and the file it is stored in."""
+"""The content of a snapshot: the composed tree, its text and boxes, and the snapshot file."""
 
 import asyncio
 import html

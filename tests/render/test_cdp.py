@@ -1,4 +1,4 @@
-"""What is done below Playwright's public interface holds for the Playwright that is installed."""
+"""What uses internals of Playwright works with the installed version."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""Which browser is used, and what is said where there is none or it does not start."""
+"""Which browser is used, and the errors if there is none or it does not start."""
 
 import asyncio
 import logging
@@ -48,7 +48,7 @@ def test_the_named_browser_comes_first(program: Program, monkeypatch: pytest.Mon
 
 
 @pytest.mark.parametrize("content", [None, "folder", "text"], ids=["nothing there", "a folder", "no program"])
-def test_a_named_browser_that_is_none_is_an_error_and_no_reason_to_look_on(
+def test_an_invalid_named_browser_is_an_error_and_the_search_ends(
     content: str | None, program: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     named = tmp_path / "named"
@@ -57,7 +57,9 @@ def test_a_named_browser_that_is_none_is_an_error_and_no_reason_to_look_on(
     elif content == "text":
         named.write_text("no program")
     monkeypatch.setenv(chromium.OVERRIDE, str(named))
-    with pytest.raises(BrowserNotFound, match=f"ZONING_CHROMIUM is set to {named}, .* correct or unset it") as raised:
+    with pytest.raises(
+        BrowserNotFound, match=f"ZONING_CHROMIUM is set to {named}, .* correct it, or unset it"
+    ) as raised:
         chromium.find(program("bundled"))
     assert raised.value.exit_code == ExitCode.ENVIRONMENT
 
@@ -213,7 +215,7 @@ def test_the_headless_shell_need_not_know_what_only_a_window_has(tmp_path: Path)
     assert chromium.unknown_switches(program.rename(tmp_path / "chromium")) != ()
 
 
-def test_of_a_launcher_nobody_can_tell(tmp_path: Path) -> None:
+def test_the_switches_of_a_launcher_script_are_unknown(tmp_path: Path) -> None:
     program = tmp_path / "launcher"
     program.write_bytes(b"the browser is elsewhere")
     assert chromium.unknown_switches(program) is None

@@ -1,4 +1,4 @@
-"""Frames: driven where the browser lets us, waited for elsewhere; a busy page keeps no other one from its own."""
+"""Frames are requested where the browser allows it, otherwise awaited; a busy page does not block the others."""
 
 import asyncio
 from collections.abc import Iterator

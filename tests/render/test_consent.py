@@ -1,4 +1,4 @@
-"""Requests for consent are answered where that is asked for: reject before accept, by rules that are data."""
+"""Requests for consent are answered if asked for: by rejecting if possible, by rules stored as data."""
 
 from collections.abc import Callable
 

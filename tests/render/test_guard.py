@@ -1,4 +1,4 @@
-"""Each rule of the guard under attack, and the same attack with the rule switched off: then it gets through.
+"""Each rule of the guard is attacked, and attacked again with the rule switched off, when the attack gets through.
 
 The rules of addresses (`--public-only`) have their own tests in `test_proxy.py`, what a page may load in
 `test_allowance.py`.

@@ -1,4 +1,4 @@
-"""Pages and servers that resist: each gives a result or a typed error, within its time limit."""
+"""Hostile pages and servers: each gives a result or a typed error, within its time limit."""
 
 import asyncio
 import gzip
@@ -258,7 +258,7 @@ def test_what_never_ends_is_captured_as_it_stands_and_said(
     assert "The river rises in spring." in snapshot.text()
     assert not snapshot.page.settled
     assert still in snapshot.page.unsettled
-    assert any("captured before it was quiet" in warning for warning in snapshot.page.warnings)
+    assert any("captured before the page settled" in warning for warning in snapshot.page.warnings)
 
 
 @pytest.mark.parametrize("path", ["/alerting", "/alerting-later"])
@@ -336,7 +336,9 @@ def test_a_missing_page_is_a_result_with_its_status(visit: Callable[[str], Snaps
         ("http://no-such-host.invalid/", "no such host"),
     ],
 )
-def test_no_page_is_an_error_that_says_why(address: str, what: str, visit: Callable[[str], Snapshot]) -> None:
+def test_a_failed_navigation_is_an_error_with_its_reason(
+    address: str, what: str, visit: Callable[[str], Snapshot]
+) -> None:
     with pytest.raises(NavigationFailed, match=what):
         visit(address)
 
@@ -532,7 +534,7 @@ def test_what_is_no_snapshot_of_ours_is_an_error(content: bytes, what: str, tmp_
 def test_a_browser_that_does_not_get_ready_costs_no_page_that_was_read(
     from_visit: int, loop: asyncio.AbstractEventLoop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A page that its scripts blank is read a second time; where that comes to nothing the first stays."""
+    """A page that its scripts leave blank gets a second attempt; if that fails, the first result is kept."""
     watch, visits = Documents.watch, 0
 
     async def watched(documents: Documents) -> None:
@@ -558,5 +560,5 @@ def test_a_browser_that_does_not_get_ready_costs_no_page_that_was_read(
         assert visits == 2
 
 
-def test_soft_hyphens_are_no_signs(render_html: Callable[[str], Snapshot]) -> None:
+def test_soft_hyphens_are_not_in_the_text(render_html: Callable[[str], Snapshot]) -> None:
     assert render_html("<p>a ri&shy;ver bank&shy;</p>").text() == "a river bank"

@@ -1,4 +1,4 @@
-"""Hosts that do not answer: waited for by the first pages of a run, not asked by the ones after them."""
+"""Hosts that do not answer: the first pages of a run wait for them, later pages do not request them."""
 
 import asyncio
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ from zoning import Renderer, Snapshot, VisitOptions, limits
 from zoning.render.hosts import SilentHosts, host_of
 
 PAGE = "https://pages.example/1"
-WARNING = "hosts not requested, as earlier pages got no answer from them: "
+WARNING = "hosts not requested, because they did not answer earlier pages: "
 
 
 def after(*pages: tuple[set[str], set[str]]) -> SilentHosts:
@@ -30,7 +30,7 @@ def test_a_host_is_not_asked_when_two_pages_have_waited_for_it() -> None:
     assert after(({"a.example"}, set()), ({"a.example", "b.example"}, set())).not_to_ask(PAGE) == {"a.example"}
 
 
-def test_a_host_that_answers_is_as_any_other() -> None:
+def test_a_host_that_answered_in_between_is_still_requested() -> None:
     hosts = after(({"a.example"}, set()), (set(), {"a.example"}), ({"a.example"}, set()))
     assert not hosts.not_to_ask(PAGE)
 

@@ -1,4 +1,4 @@
-"""Pages of no encoding, or a false one, are read in their own, and that is told; the browser finds most others."""
+"""Pages with a missing or false encoding are read in their real one, with a warning if the browser was wrong."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path

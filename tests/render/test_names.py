@@ -1,4 +1,4 @@
-"""Sources by the names of works, by a resolver on localhost: with redirects, a dead one, one that leads inside."""
+"""Names of works as sources, with a resolver on localhost: redirects, no answer, a private target."""
 
 import asyncio
 import re
@@ -40,7 +40,7 @@ def test_names_and_their_resolvers(name: str, address: str) -> None:
     assert resolver_of(name) == address
 
 
-def test_a_file_of_that_name_is_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_existing_file_wins_over_the_name_of_a_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     assert address_of("PMC123") == "https://pmc.ncbi.nlm.nih.gov/articles/PMC123/"
     Path("PMC123").write_text("<p>a file</p>")
@@ -84,14 +84,14 @@ def test_a_doi_is_visited_through_its_resolver(resolver: FixtureServer, render: 
 
 @pytest.mark.browser
 @pytest.mark.usefixtures("resolver")
-def test_a_dead_resolver_is_told(render: Callable[[str], Snapshot]) -> None:
+def test_a_resolver_that_does_not_answer_is_reported(render: Callable[[str], Snapshot]) -> None:
     with pytest.raises(NavigationFailed, match=r"10\.5555/dead"):
         render("10.5555/dead")
 
 
 @pytest.mark.browser
 @pytest.mark.usefixtures("resolver")
-def test_what_lies_behind_a_resolver_is_public_or_refused(loop: asyncio.AbstractEventLoop) -> None:
+def test_an_address_behind_a_resolver_must_be_public(loop: asyncio.AbstractEventLoop) -> None:
     async def visit() -> None:
         async with Renderer(VisitOptions(public_only=True)) as renderer:
             await renderer.render("10.5555/river")

@@ -1,4 +1,4 @@
-"""How a visit can be made: who the browser says it is, what it sends along, through whom it goes."""
+"""Options of visits: the browser's identity, headers, login, proxy."""
 
 import base64
 import json

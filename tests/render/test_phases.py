@@ -1,4 +1,4 @@
-"""The phases of an attempt, each by itself: all that it needs of those before it is the attempt."""
+"""The phases of an attempt, each tested alone: a phase needs only the attempt."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator

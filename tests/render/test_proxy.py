@@ -1,4 +1,4 @@
-"""The guard at the connection: every attack happens for real, and gets through where the guard is off."""
+"""The guard's proxy: every attack is made for real, and gets through without the guard."""
 
 import asyncio
 import socket
@@ -36,7 +36,7 @@ def test_addresses_of_the_internet_are_public(address: str) -> None:
         "2002:7f00:1::", "2001:db8::1", "nonsense", "",
     ],
 )  # fmt: skip
-def test_all_others_are_not(address: str) -> None:
+def test_all_other_addresses_are_not_public(address: str) -> None:
     assert not is_public(address)
 
 
@@ -176,12 +176,12 @@ def test_the_guard_as_users_have_it_refuses_this_machine(attack: Attack, visit_a
         visit_as(f"{attack.outer.url}/page", VisitOptions(public_only=True))
 
 
-def test_it_does_not_go_with_another_proxy() -> None:
+def test_the_guard_cannot_be_combined_with_another_proxy() -> None:
     with pytest.raises(UsageError, match="cannot be combined"):
         Renderer(VisitOptions(public_only=True, proxy="http://proxy.test:3128"))
 
 
-def test_what_is_no_request_is_refused(loop: asyncio.AbstractEventLoop) -> None:
+def test_an_invalid_request_is_refused(loop: asyncio.AbstractEventLoop) -> None:
     async def asked(request: bytes) -> bytes:
         async with FilteringProxy() as proxy:
             host, port = proxy.address.removeprefix("http://").split(":")

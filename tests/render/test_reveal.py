@@ -1,4 +1,4 @@
-"""What shows only to those who scroll or open is found, in bounds; nothing navigates or runs away."""
+"""Text that appears on scrolling or opening is found, within limits; nothing navigates away."""
 
 from collections.abc import Callable, Iterator, Sequence
 from http.server import BaseHTTPRequestHandler
@@ -234,7 +234,7 @@ fill()</script>"""
 
 
 def test_a_page_that_replaces_all_it_has_is_read_in_time(read: Read) -> None:
-    """These are more texts than are compared."""
+    """There are more texts than the number that is compared."""
     page = read(f"{LONG}<button aria-expanded=false onclick='fill()'>Lock</button>{REFILL}")
     assert seen(page).count(" of the log") == 20000
     assert "line 1 of the log" not in seen(page)

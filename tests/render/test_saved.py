@@ -1,4 +1,4 @@
-"""Pages as browsers and SingleFile save them: HTML files with all they need beside or in them."""
+"""Pages as saved by browsers and SingleFile: HTML files with everything they need beside or in them."""
 
 import base64
 from collections.abc import Callable

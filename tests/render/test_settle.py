@@ -1,4 +1,4 @@
-"""When a page counts as ready: what is waited for, what is not, and how the outcome is recorded."""
+"""When a page has settled: what is waited for, what is not, and how this is recorded."""
 
 import asyncio
 import time
@@ -143,7 +143,7 @@ def visited(render_all: Callable[[Sequence[str]], list[Snapshot]]) -> dict[str, 
 def assert_settled(snapshot: Snapshot) -> None:
     assert snapshot.page.settled
     assert snapshot.page.unsettled == ()
-    assert not any("before it was quiet" in warning for warning in snapshot.page.warnings)
+    assert not any("before the page settled" in warning for warning in snapshot.page.warnings)
 
 
 # ---------------------------------------------------------------------- what is waited for
@@ -246,7 +246,7 @@ def test_what_was_still_going_on_is_recorded(still: str, visited: dict[str, Snap
     page = visited[still].page
     assert not page.settled
     assert page.unsettled == (still,)
-    assert f"captured before it was quiet; still active: {still}" in page.warnings
+    assert f"captured before the page settled; still active: {still}" in page.warnings
 
 
 # ---------------------------------------------------------------------- in whose time
@@ -276,7 +276,7 @@ def waiting(now: str) -> str:
 
 
 @pytest.mark.parametrize(("seconds", "clock"), [(5.0, "page"), (0.0, "wall")])
-def test_whose_time_a_page_lived_in_is_recorded(
+def test_the_clock_that_a_page_used_is_recorded(
     seconds: float, clock: str, loop: asyncio.AbstractEventLoop, renderer: Renderer
 ) -> None:
     options = VisitOptions(page_time_s=seconds)
@@ -305,7 +305,9 @@ def test_a_loop_that_looks_at_what_is_no_clock_is_read_in_the_time_of_the_wall(
     assert "one of its scripts does not end in virtual time; read in real time" in snapshot.page.warnings
 
 
-def test_dates_are_what_they_are_without_us(loop: asyncio.AbstractEventLoop, renderer: Renderer) -> None:
+def test_dates_are_the_same_with_page_time_as_with_the_real_clock(
+    loop: asyncio.AbstractEventLoop, renderer: Renderer
+) -> None:
     with FixtureServer(routes={"/": answer(DATES)}) as server:
         said = loop.run_until_complete(renderer.render(server.url)).text()
         untouched = loop.run_until_complete(

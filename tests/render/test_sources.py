@@ -1,4 +1,4 @@
-"""What may be named as a source, and what a page from this machine may reach."""
+"""Which sources are valid, and what a local page may read."""
 
 import asyncio
 import os
@@ -35,7 +35,7 @@ def test_an_http_or_https_address_is_visited(name: str) -> None:
         ("FILE:///etc/passwd", "give the file's path instead"),
         ("ftp://example.org/a.html", "only http and https addresses are visited"),
         ("chrome://version", "only http and https addresses are visited"),
-        ("https://", "needs a host name"),
+        ("https://", "has no host name"),
         ("http://[::1", "not an address"),
     ],
 )
@@ -103,7 +103,7 @@ def test_a_page_may_be_a_link_to_elsewhere_in_the_folder_that_is_given(tmp_path:
     assert (linked.address, linked.folder) == (f"{FILE_ORIGIN}/linked.html", folder)
     assert (through.address, through.folder) == (f"{FILE_ORIGIN}/page.html", true)
     for outside in (page, folder / "../true/page.html"):
-        with pytest.raises(UsageError, match=f"lies outside of {folder}"):
+        with pytest.raises(UsageError, match=f"is outside of {folder}"):
             resolve(str(outside), folder=folder)
 
 

@@ -1,4 +1,4 @@
-"""What a live visit loaded is stored, and read again as it was."""
+"""What a live visit loaded is stored, and read again unchanged."""
 
 import json
 from collections.abc import Callable
@@ -160,11 +160,11 @@ def test_text_in_a_har_file_was_decoded_when_it_was_written(render: Render, tmp_
     [
         (b"", "not a HAR file"),
         (b'{"log": {}}', "not a HAR file"),
-        (har(entry("http://pages.test/", "<p>a"))[:-30], "not a HAR file, or cut off"),
+        (har(entry("http://pages.test/", "<p>a"))[:-30], "not a HAR file, or truncated"),
         (har(entry("http://pages.test/", None)), "save it with content"),
-        (har(entry("http://pages.test/", "!", encoding="base64")), "its body is damaged"),
-        (har(entry("http://pages.test/a.css", "p {}", "text/css")), "no page in it"),
-        (har(), "no page in it"),
+        (har(entry("http://pages.test/", "!", encoding="base64")), "the stored response is damaged"),
+        (har(entry("http://pages.test/a.css", "p {}", "text/css")), "the archive contains no page"),
+        (har(), "the archive contains no page"),
     ],
 )
 def test_a_har_file_without_a_page_is_an_error(data: bytes, says: str, tmp_path: Path) -> None:

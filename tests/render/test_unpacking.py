@@ -1,4 +1,4 @@
-"""What is compressed is read within bounds, and nothing of it is put on the disk."""
+"""Compressed files are read within limits, without temporary files."""
 
 import gzip
 import random
@@ -99,7 +99,7 @@ def test_a_list_of_pages_that_is_a_trap_is_told(tmp_path: Path) -> None:
         whole.writestr("pages/pages.jsonl", b'{"url": "http://pages.test/"}\n' * MEGABYTE)
     listing = list_archive(str(path))
     assert [page.url for page in listing.pages] == [f"{PAGE}0"]
-    assert ["pages/pages.jsonl: cannot be read (more than" in str(failure) for failure in listing.failures] == [True]
+    assert ["pages/pages.jsonl: cannot be read (larger than" in str(failure) for failure in listing.failures] == [True]
 
 
 def read_list(name: str) -> None:
@@ -124,7 +124,7 @@ def test_a_file_that_unpacks_to_too_much_is_refused(
 
 @pytest.mark.parametrize("form", ["page.wacz", "page.warc.gz"])
 def test_every_answer_of_a_large_archive_is_found_wherever_it_lies(form: str, tmp_path: Path) -> None:
-    """Over several of the places from which it can be unpacked."""
+    """The archive has several points from which it can be unpacked."""
     bodies = [b"<p>" + random.Random(number).randbytes(900_000) for number in range(16)]
     data = records(tmp_path / "0.warc", *bodies)
     path = tmp_path / form

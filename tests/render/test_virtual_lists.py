@@ -1,4 +1,4 @@
-"""Lists that hold only the rows in the window are read whole; lists that hold all theirs stay as they are."""
+"""Lists that contain only the rows in the window are read completely; complete lists stay as they are."""
 
 from collections.abc import Callable, Sequence
 

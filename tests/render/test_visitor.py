@@ -1,4 +1,4 @@
-"""What a page hears of its visitor's browser."""
+"""What the browser tells a page about itself."""
 
 from collections.abc import Callable
 

@@ -86,7 +86,7 @@ def test_an_address_is_found_however_it_is_spelled(tmp_path: Path) -> None:
 def test_an_archive_of_several_pages_is_no_page_and_says_how_to_name_one(tmp_path: Path) -> None:
     archive = tmp_path / "pages.warc"
     write_warc(archive, *(answer(f"{PAGE}{number}", "<p>a") for number in range(5)))
-    with pytest.raises(UsageError, match="5 pages in it; name one of them:") as raised:
+    with pytest.raises(UsageError, match="the archive contains 5 pages; choose one of them:") as raised:
         resolve(str(archive))
     assert str(raised.value).splitlines()[1:] == [*(f"  {archive}#{PAGE}{number}" for number in range(3)), "  …"]
 
@@ -100,7 +100,7 @@ def test_a_page_that_is_not_in_the_archive_is_wrong_usage(page: str, tmp_path: P
         list_archive(str(tmp_path / "page.warc"), [page])
 
 
-def test_a_time_that_is_none_is_wrong_usage(tmp_path: Path) -> None:
+def test_an_invalid_time_is_wrong_usage(tmp_path: Path) -> None:
     write_warc(tmp_path / "page.warc", answer(PAGE, "<p>a"))
     with pytest.raises(UsageError, match="not the address of a page"):
         resolve(f"{tmp_path / 'page.warc'}#20219999000000/{PAGE}")
@@ -114,7 +114,7 @@ def test_what_is_no_archive_has_no_pages(tmp_path: Path) -> None:
     with pytest.raises(SourceNotFound, match="null"):
         list_archive("no\0name.warc")
     write_warc(tmp_path / "pictures.warc", answer(f"{PAGE}a.png", b"\x89PNG", "image/png"))
-    with pytest.raises(BadArchive, match="no page in it"):
+    with pytest.raises(BadArchive, match="the archive contains no page"):
         list_archive(str(tmp_path / "pictures.warc"))
 
 
@@ -325,7 +325,7 @@ def test_bodies_are_unpacked(
 
 def test_an_unknown_compression_is_told(tmp_path: Path) -> None:
     write_warc(tmp_path / "page.warc", answer(PAGE, b"(\xb5/\xfd", headers={"Content-Encoding": "zstd"}))
-    with pytest.raises(BadArchive, match="compressed as 'zstd'"):
+    with pytest.raises(BadArchive, match="the content encoding 'zstd' is not supported"):
         resolve(str(tmp_path / "page.warc"))
 
 
@@ -481,7 +481,7 @@ def test_a_broken_record_does_not_end_the_file(name: str, tmp_path: Path) -> Non
     assert len(list_archive(str(archive)).failures) == 2
 
 
-def test_a_status_that_is_none_breaks_its_record_alone(tmp_path: Path) -> None:
+def test_an_invalid_status_affects_only_its_record(tmp_path: Path) -> None:
     write_warc(tmp_path / "page.warc", answer(PAGE, "<p>a", status="oops"), answer(f"{PAGE}b", "<p>b"))
     listing = list_archive(str(tmp_path / "page.warc"))
     assert [page.url for page in listing.pages] == [f"{PAGE}b"]

@@ -1,4 +1,4 @@
-"""What foreign hosts do: the same for all who are compared, by http and by https."""
+"""Foreign hosts behave in the same way for everything that is compared, by http and by https."""
 
 import socket
 import ssl

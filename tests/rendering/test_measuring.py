@@ -1,4 +1,4 @@
-"""Visits both ways, in real browsers."""
+"""Visits in both ways, in real browsers."""
 
 import asyncio
 from collections.abc import Mapping

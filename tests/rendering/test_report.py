@@ -1,4 +1,4 @@
-"""What is printed of visits, and what is kept of them."""
+"""The report of visits, and the stored results."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The pages that are visited: the same for all who are compared."""
+"""The sample of pages is the same for everything that is compared."""
 
 from pathlib import Path
 

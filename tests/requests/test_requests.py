@@ -1,4 +1,4 @@
-"""Requests of programs: the command line's options under its names, with its defaults, and nothing but pages."""
+"""Requests of programs have the options of the command line, with the same names and defaults."""
 
 from typing import Any
 
@@ -100,13 +100,13 @@ def test_the_method_is_the_one_of_the_command(
     [
         (b"{", "truncated"),
         (b"[]", "object"),
-        (b"{}", "give `url`"),
+        (b"{}", "`url` or `html` is missing"),
         (b'{"url": "/etc/passwd"}', "not an http or https address"),
         (b'{"url": "page.snapshot.json.gz"}', "not an http or https address"),
         (b'{"url": "crawl.warc#https://example.org/"}', "not an http or https address"),
         (b'{"url": "-"}', "not an http or https address"),
         (b'{"url": "file:///etc/passwd"}', "not an http or https address"),
-        (b'{"url": "https:///path"}', "needs a host"),
+        (b'{"url": "https:///path"}', "has no host name"),
         (b'{"url": "https://example.org/\\n"}', "regex"),
         (b'{"html": "<p>", "url": "file:///etc/passwd"}', "not an http or https address"),
         (b'{"url": "https://example.org/", "extractr": "layout"}', "unknown field `extractr`"),
@@ -130,8 +130,8 @@ def test_what_is_no_request_is_told(body: bytes, why: str) -> None:
 @pytest.mark.parametrize(
     ("given", "why"),
     [
-        ({"precision": True, "recall": True}, "do not go together"),
-        ({"pretty": True, "format": "text"}, "pretty goes with"),
+        ({"precision": True, "recall": True}, "cannot be combined"),
+        ({"pretty": True, "format": "text"}, "pretty needs"),
         ({"extractor": "nonsense"}, "no method named"),
         ({"extractor": "layout:nonsense=1"}, "no parameter 'nonsense'"),
     ],

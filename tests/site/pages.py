@@ -1,4 +1,4 @@
-"""A small site of four templates, whose pages have nothing in common but what its makers put on all."""
+"""A small site with four templates, whose pages have only the template's text in common."""
 
 import random
 from collections.abc import Iterator

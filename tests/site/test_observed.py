@@ -1,4 +1,4 @@
-"""Words of texts as numbers, all at once."""
+"""The words of texts as numbers, computed for all texts together."""
 
 from hypothesis import example, given
 from hypothesis import strategies as st

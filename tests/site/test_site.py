@@ -1,4 +1,4 @@
-"""What repeats over a site: counted by hand on small pages, and learned from a local site of four templates."""
+"""The site memory: counted by hand on small pages, and learned from a local site with four templates."""
 
 import random
 from collections.abc import Callable, Iterator, Sequence
@@ -230,7 +230,7 @@ def at_host(snapshot: Snapshot, host: str) -> Snapshot:
 
 @pytest.mark.browser
 @pytest.mark.parametrize("damage", [b"", b"no memory", b"\x81\xa7version\x63"])
-def test_a_damaged_memory_is_said(visited: dict[str, list[Snapshot]], tmp_path: Path, damage: bytes) -> None:
+def test_a_damaged_memory_is_reported(visited: dict[str, list[Snapshot]], tmp_path: Path, damage: bytes) -> None:
     snapshot = visited["news"][0]
     with SiteMemory(tmp_path) as memory:
         memory.learn(snapshot)

@@ -1,4 +1,4 @@
-"""Pages in styles that are made up, to learn from."""
+"""Pages in generated styles, as training data."""
 
 from collections.abc import Callable
 

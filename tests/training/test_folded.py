@@ -1,4 +1,4 @@
-"""What is folded away in training: what of it is content, how it is measured, and that it is learned."""
+"""Folded text in training: its labels, its measurement, and that it is learned."""
 
 from collections.abc import Callable, Sequence
 from functools import cache

@@ -1,4 +1,4 @@
-"""Evidence is collected once while neither pages nor code change."""
+"""Evidence is collected once as long as neither pages nor code change."""
 
 from collections.abc import Callable
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The gold laid along the page."""
+"""The gold text is aligned with the page's text."""
 
 from scripts.training.labels import shares, tokens_of
 

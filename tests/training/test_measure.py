@@ -1,4 +1,4 @@
-"""What is measured of a model, on examples small enough to be counted by hand."""
+"""Measurements of a model, on examples small enough to be counted by hand."""
 
 import numpy as np
 import pytest

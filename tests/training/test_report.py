@@ -112,7 +112,7 @@ def test_by_language_and_by_corpus_have_all_pages() -> None:
 
 def test_losses_of_all_kinds_weigh_by_pages() -> None:
     losses = [Loss("forum", 1, 0.5, 0.2, 0.2, 0.1), Loss("article", 3, 0.9, 0.0, 0.04, 0.06)]
-    assert rows(figures(losses=losses), "Where the rest is lost") == [
+    assert rows(figures(losses=losses), "Where F1 is lost") == [
         ["all", "4", "0.800", "0.070", "0.080", "0.050"],
         ["article", "3", "0.900", "0.060", "0.040", "0.000"],
         ["forum", "1", "0.500", "0.100", "0.200", "0.200"],
@@ -121,7 +121,7 @@ def test_losses_of_all_kinds_weigh_by_pages() -> None:
 
 def test_evidence_is_worth_what_is_lost_without_it() -> None:
     without = {"looks": [0.7, 0.8] * 5, "words": [0.65] * 10}
-    assert rows(figures(*ten(0.75), without=without), "Which evidence buys how much") == [
+    assert rows(figures(*ten(0.75), without=without), "What each kind of evidence contributes") == [
         ["words", "+0.100", "+0.100 … +0.100"],
         ["looks", "+0.000", "−0.030 … +0.030", "may be chance"],
     ]
@@ -129,7 +129,7 @@ def test_evidence_is_worth_what_is_lost_without_it() -> None:
 
 def test_what_was_measured_on_one_fold_stands_beside_its_pages(tmp_path: Path) -> None:
     found = figures(*ten(0.75, 0.2), without={"words": [0.65] * 10})
-    assert rows(found, "Which evidence buys how much") == [["words", "+0.100", "+0.100 … +0.100"]]
+    assert rows(found, "What each kind of evidence contributes") == [["words", "+0.100", "+0.100 … +0.100"]]
     report.write(found, tmp_path)
     assert (tmp_path / "report.html").read_text().count("Measured on 10 pages.") == 1
 
@@ -147,7 +147,7 @@ def test_lessons_and_bins_stand_in_order(tmp_path: Path) -> None:
     assert rows(found, "Learning curve") == [["100", "0.810"], ["400", "0.860"]]
     assert rows(found, "Calibration") == [["0.200", "0.300", "100"], ["0.800", "0.800", "300"]]
     report.write(found, tmp_path)
-    assert "off by 0.025." in (tmp_path / "report.html").read_text()
+    assert "The mean error over all words is 0.025." in (tmp_path / "report.html").read_text()
 
 
 def test_a_corpus_stands_beside_its_three_best_methods() -> None:

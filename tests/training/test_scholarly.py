@@ -1,4 +1,4 @@
-"""Figures of scholarly pages: who publishes what, folds that keep publishers together, intervals over publishers."""
+"""Figures of scholarly pages: names of publishers, folds that keep publishers together, intervals over publishers."""
 
 from collections.abc import Callable
 from dataclasses import replace

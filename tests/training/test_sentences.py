@@ -1,4 +1,4 @@
-"""How the sentence model is trained and measured, on a treebank that is made up."""
+"""Training and measuring the sentence model, on an invented treebank."""
 
 import gzip
 import json
@@ -139,7 +139,7 @@ def test_tokens_take_the_verbs_and_beginnings_of_the_words_they_overlap() -> Non
 # ---------------------------------------------------------------------- measuring
 
 
-def test_who_knows_everything_scores_one(data: Path) -> None:
+def test_a_perfect_pipeline_scores_one(data: Path) -> None:
     known = {}
     for group in [
         *plain_texts(BANK.part(data, "test"), random.Random(2), 4),

@@ -1,4 +1,4 @@
-"""Pages with the abstract alone, made of pages with the whole text."""
+"""Pages shortened to their abstract, made from pages with the whole text."""
 
 from collections.abc import Callable
 

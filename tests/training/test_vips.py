@@ -1,4 +1,4 @@
-"""Training the model of `vips`: what its examples are, and that it learns from them."""
+"""Training the model of `vips`: its examples, and that it learns from them."""
 
 from pathlib import Path
 

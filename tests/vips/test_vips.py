@@ -1,4 +1,4 @@
-"""VIPS on pages in the real browser: each rule, separators with their weights, and the structure that they make."""
+"""VIPS on pages in the real browser: each rule, separators with their weights, and the resulting structure."""
 
 from collections.abc import Callable, Iterator
 
@@ -57,7 +57,7 @@ WIDE = "width:1200px;height:400px"
     ],
 )  # fmt: skip
 def test_rules_divide_or_keep(render_html: RenderHtml, rule: str, html: str, expected: list[str]) -> None:
-    """A block of the window's size is divided, with the page in question and another one in it."""
+    """A block of the window's size, which contains the page and another block, is divided."""
     snapshot = render_html(f"{STYLE}<div id=asked style='width:1200px;height:900px'>{html}<p>Other</p></div>")
     assert texts(snapshot, found_in(snapshot)) == [*expected, "Other"], rule
 
@@ -182,6 +182,6 @@ def test_the_text_of_important_blocks_is_main_content(render_html: RenderHtml) -
 
 
 @pytest.mark.parametrize("degree", [0, 11])
-def test_a_degree_that_does_not_exist_is_said(degree: int) -> None:
+def test_an_invalid_degree_is_refused(degree: int) -> None:
     with pytest.raises(BadParameter, match="coherence must be a whole number from 1 to 10"):
         parse(f"vips:coherence={degree}")

@@ -1,4 +1,4 @@
-"""The application on a port of its own, with a browser of its own, and a person's browser to look at it with."""
+"""The application on its own port with its own browser, and a user's browser to look at it."""
 
 import json
 import threading

@@ -1,4 +1,4 @@
-"""The API: the commands' answers by HTTP, typed errors, limits."""
+"""The API: the answers of the commands over HTTP, typed errors, limits."""
 
 import asyncio
 import gzip
@@ -197,7 +197,7 @@ def test_what_is_not_json_is_told(client: httpx.Client) -> None:
     told(client.post("/extract", content=b"{", headers={"Content-Type": "application/json"}), 400, "UsageError")
 
 
-def test_no_such_address_and_no_such_method(client: httpx.Client) -> None:
+def test_unknown_paths_and_methods_are_refused(client: httpx.Client) -> None:
     told(client.get("/nowhere"), 404, "NotFound")
     answer = client.get("/extract")
     told(answer, 405, "MethodNotAllowed")
@@ -311,7 +311,7 @@ def test_a_request_has_a_time_limit_as_a_whole(
     told(client.post("/extract", json={"url": f"{server.url}/slow/5000/floats.html"}), 504, "VisitTimeout")
 
 
-def test_when_nobody_waits_the_visit_ends(client: httpx.Client, server: FixtureServer) -> None:
+def test_a_visit_ends_when_its_client_disconnects(client: httpx.Client, server: FixtureServer) -> None:
     with pytest.raises(httpx.ReadTimeout):
         client.post("/extract", json={"url": f"{server.url}/slow/20000/floats.html", "timeout": 40}, timeout=1.0)
 

@@ -1,4 +1,4 @@
-"""The application as a whole: it starts, its answers carry their policy, errors are typed."""
+"""The application as a whole: it starts, its responses have their policy, errors are typed."""
 
 import re
 import socket

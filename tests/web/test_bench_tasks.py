@@ -1,4 +1,4 @@
-"""The five tasks of `scripts/bench tasks`: each can be done by what the screen shows, in as many steps as are told."""
+"""The five tasks of `scripts/bench tasks` can be done with what the screen shows, in the stated number of steps."""
 
 from collections.abc import Callable
 

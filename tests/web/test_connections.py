@@ -1,4 +1,4 @@
-"""How long and how many: those who send half a request, or too much, take nothing from others."""
+"""Limits of time and number: clients with incomplete or too many requests do not affect others."""
 
 import json
 import socket
@@ -63,7 +63,7 @@ def heard(connection: socket.socket) -> bytes:
 
 
 @pytest.mark.parametrize("strangers", [STRANGERS, STRANGERS[:1], ["127.0.0.1"]], ids=["many", "one", "oneself"])
-def test_four_hundred_halves_of_a_request_keep_nobody_out(
+def test_four_hundred_incomplete_requests_do_not_block_others(
     strangers: list[str], application: Application, connections: ExitStack
 ) -> None:
     held(application, connections, HALF, strangers, 400)

@@ -1,4 +1,4 @@
-"""Labelling as a person does it: a real browser, real pages, the real command on what was labelled."""
+"""Labelling as a person does it: a real browser, real pages, the real command on the labels."""
 
 import json
 import re
@@ -460,10 +460,10 @@ def test_what_is_no_queue_is_said(application: Application, page: Page) -> None:
     page.goto(f"{application.url}/label")
     page.get_by_label("Name", exact=True).fill("Nothing")
     page.get_by_role("button", name="Create queue").click()
-    expect(page.get_by_role("alert")).to_contain_text("a list or of a run's folder")
+    expect(page.get_by_role("alert")).to_contain_text("a list or the folder of a run")
     page.get_by_label("batch run").fill("/nowhere/at/all")
     page.get_by_role("button", name="Create queue").click()
-    expect(page.get_by_role("alert")).to_contain_text("holds no run")
+    expect(page.get_by_role("alert")).to_contain_text("is not the folder of a run")
 
 
 def test_the_pages_of_a_run_are_labelled_from_what_it_kept(
@@ -721,4 +721,4 @@ def test_others_cannot_read_files_of_this_machine(tmp_path: Path) -> None:
             refused = httpx.post(f"{remote.url}/ui/labels/queues", json={"name": "x", **wanted},
                                  headers={"Authorization": "Bearer secret"})  # fmt: skip
             assert refused.json()["error"]["kind"] == "UsageError"
-            assert "cannot be read from other machines" in refused.json()["error"]["message"]
+            assert "cannot be used from other machines" in refused.json()["error"]["message"]

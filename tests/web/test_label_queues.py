@@ -1,4 +1,4 @@
-"""Queues as people keep them: a real browser on real pages."""
+"""Queues as people use them: a real browser on real pages."""
 
 from pathlib import Path
 
@@ -170,7 +170,7 @@ def test_a_queue_has_labels_of_its_own(application: Application, server: Fixture
     page.get_by_label("Name of the label").fill("recipe")
     page.get_by_label("Key").fill("j")
     page.get_by_role("button", name="Use these labels").click()
-    expect(page.get_by_role("alert").filter(has_text="does something else")).to_be_visible()
+    expect(page.get_by_role("alert").filter(has_text="is already in use")).to_be_visible()
     assert violations(page) == []
     (tmp_path / "recipes.json").write_text(RECIPES)
     page.get_by_label("or a file (JSON, TOML)").set_input_files(tmp_path / "recipes.json")
@@ -224,7 +224,7 @@ def test_a_label_that_nobody_has_is_refused(application: Application, server: Fi
     change = {"revision": 1, "labels": [[*opened.ranges(0, 0)[0], "contnet"]]}
     refused = httpx.post(address, json=change)
     assert refused.status_code == 400
-    assert "no label is called contnet" in refused.json()["error"]["message"]
+    assert "there is no label contnet" in refused.json()["error"]["message"]
 
 
 # ---------------------------------------------------------------------- where two differ

@@ -1,4 +1,4 @@
-"""Stored pages: ids, tiles, what was dropped; jobs and their events."""
+"""Stored pages: ids, tiles, dropped files; jobs and their events."""
 
 import asyncio
 import io

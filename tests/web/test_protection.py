@@ -1,4 +1,4 @@
-"""Who may ask the application: its own pages and this machine's programs, or those who have the token."""
+"""Who may use the application: its own pages and programs of this machine, or those who have the token."""
 
 from collections.abc import Iterator
 
@@ -81,7 +81,7 @@ def test_what_the_browser_says_of_the_asking_page_counts(
 def test_a_page_of_another_site_gets_nothing_in_a_real_browser(
     application: Application, server: FixtureServer, page: Page
 ) -> None:
-    """The attack itself: another origin on this machine asks with all that a page can ask with."""
+    """The real attack: a page of another origin on this machine makes every kind of request."""
     page.goto(f"{server.url}/short-page.html")
     outcome = page.evaluate(
         """async ([target, visited]) => {
@@ -134,7 +134,7 @@ def test_programs_bring_the_token_in_a_header(given: str, shared: Application) -
 
 
 @pytest.mark.parametrize("given", ["Bearer", f"Basic {TOKEN}", TOKEN, f"Bearer {TOKEN}x", "Bearer é"])
-def test_another_token_does_not_help(given: str, shared: Application) -> None:
+def test_a_wrong_token_is_refused(given: str, shared: Application) -> None:
     headers = [(b"Authorization", given.encode())]
     assert kind(httpx.get(f"{shared.url}/openapi.json", headers=headers)) == (401, "TokenMissing")
 

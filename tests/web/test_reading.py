@@ -1,4 +1,4 @@
-"""What the view is told of a page: against the methods themselves, asked directly."""
+"""The data for the view agree with the methods themselves."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""Runs in the application: begun with a list, watched, stopped, gone on with, looked through."""
+"""Runs in the application: starting with a list, watching, stopping, continuing, reading results."""
 
 import json
 import re
@@ -210,8 +210,8 @@ def test_the_command_line_reads_the_same_run(application: Application, finished:
 @pytest.mark.parametrize(
     ("wanted", "why"),
     [
-        ({"name": "../x"}, "is no name of a run"),
-        ({"name": "rivers"}, "there is a run named 'rivers'"),
+        ({"name": "../x"}, "is not a name for a run"),
+        ({"name": "rivers"}, "a run named 'rivers' already exists"),
         ({"name": "new", "method": "layuot"}, "did you mean layout?"),
         ({"name": "new", "list": ""}, "the list is empty"),
         ({"name": "new", "list": "https://example.org/\n/etc/hostname\n"}, "line 2: /etc/hostname: not a web address"),

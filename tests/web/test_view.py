@@ -1,4 +1,4 @@
-"""The view, used as a person does: open a page, switch layers, turn parameters, compare, take the text away."""
+"""The view, used as a person does: opening a page, switching layers, changing parameters, comparing, exporting."""
 
 import json
 import re
@@ -147,7 +147,7 @@ def test_a_snapshot_has_no_picture_and_one_viewport(
     expect(page.get_by_role("tabpanel")).to_contain_text("snapshot files hold no picture")
 
 
-def test_the_page_says_of_itself(application: Application, page: Page, tmp_path: Path) -> None:
+def test_the_metadata_of_the_page_is_shown(application: Application, page: Page, tmp_path: Path) -> None:
     file = tmp_path / "river.html"
     head = (
         "<title>River</title><meta name=description content='<b>Water</b> &amp;c'><meta name=author content='Ann Dee'>"
@@ -789,7 +789,7 @@ def test_no_other_picture_is_drawn(application: Application, article: str) -> No
     page = f"{application.url}/ui/pages/{article}/picture"
     refused = httpx.get(page, params={"layers": "zones,walls"})
     assert refused.status_code == 400
-    assert "no layer named 'walls'; there are: zones, columns" in refused.json()["error"]["message"]
+    assert "no layer named 'walls'; available: zones, columns" in refused.json()["error"]["message"]
     assert httpx.get(page, params={"x": "nobody"}).json()["error"]["kind"] == "UnknownExtractor"
     assert httpx.get(f"{application.url}/ui/pages/{'0' * 16}/picture").status_code == 404
 

@@ -1,4 +1,4 @@
-"""The article card of the view: what stands on it, where it leads, and a corrected record taken away."""
+"""The article in the view: its parts, their places on the page, and exporting a corrected record."""
 
 import json
 import re
@@ -150,7 +150,7 @@ def test_the_page_tab_leads_to_what_the_page_says_of_itself(application: Applica
 
 @pytest.mark.parametrize(
     ("body", "form", "why"),
-    [({"title": 1}, "ris", "the body is not valid"), (None, "pdf", "no format of articles named 'pdf'")],
+    [({"title": 1}, "ris", "the body is not valid"), (None, "pdf", "no article format named 'pdf'")],
 )
 def test_what_is_no_record_and_no_format_is_refused(
     application: Application, article: str, body: dict[str, int] | None, form: str, why: str

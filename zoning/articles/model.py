@@ -19,53 +19,53 @@ class Section(msgspec.Struct, frozen=True, kw_only=True):
     """A section, its text before its first subsection, and its subsections."""
 
     title: str
-    """Without its number; "" where it has no heading."""
+    """The heading without its number; "" if there is none."""
     label: str = ""
-    """Its number as on the page: `2.1`, `IV`."""
+    """The number of the heading, as on the page: `2.1`, `IV`."""
     kind: SectionKind = "other"
     blocks: tuple[Block, ...] = ()
     sections: tuple["Section", ...] = ()
 
 
 class OtherAbstract(msgspec.Struct, frozen=True, kw_only=True):
-    """The abstract in another language, or for other readers."""
+    """An abstract in another language, or for other readers."""
 
     title: str
-    """Its heading, such as `Resumen` or `Graphical abstract`."""
+    """The heading, such as `Resumen` or `Graphical abstract`."""
     language: str
-    """As its words show, ISO 639-1."""
+    """Detected from the text, ISO 639-1."""
     sections: tuple[Section, ...]
-    """As those of the abstract."""
+    """Like those of the abstract."""
 
 
 class Figure(msgspec.Struct, frozen=True, kw_only=True):
-    """A figure; it stands here and not in its section, which leads to it."""
+    """A figure; its section does not contain it, but links to it."""
 
     id: str
     """`f1`, `f2` …"""
     label: str
-    """`Figure 1`, `Scheme 2`, "" where it has none."""
+    """`Figure 1`, `Scheme 2`; "" if it has none."""
     caption: Content
     text: str
-    """The caption's."""
+    """The text of the caption."""
     images: tuple[Image, ...]
     box: Box | None
 
 
 class ArticleTable(msgspec.Struct, frozen=True, kw_only=True):
-    """A table; `table` is None where the page shows only its caption, or a picture of it."""
+    """A table; `table` is null if the page shows only its caption or a picture of it."""
 
     id: str
     """`t1`, `t2` …"""
     label: str
     caption: Content
     text: str
-    """The caption's."""
+    """The text of the caption."""
     table: Table | None
     html: str
-    """The grid as clean HTML; "" where there is none."""
+    """The grid as clean HTML; "" if there is none."""
     rows: tuple[tuple[str, ...], ...]
-    """Every cell's text, spans filled: all rows have as many."""
+    """The text of every cell; spanned cells are filled, so that all rows have the same length."""
     header_rows: int
     images: tuple[Image, ...] = ()
 
@@ -76,7 +76,7 @@ class Equation(msgspec.Struct, frozen=True, kw_only=True):
     id: str
     """`e1`, `e2` …"""
     label: str
-    """`(3)`, "" where it has none."""
+    """`(3)`; "" if it has none."""
     text: str
     tex: str
     mathml: str
@@ -88,9 +88,9 @@ class Reference(msgspec.Struct, frozen=True, kw_only=True):
     id: str
     """`r1`, `r2` …, in the order of the list."""
     label: str
-    """Its number or key as on the page, without brackets and dots: `12`; "" where it has none."""
+    """The number or key as on the page, without brackets and dots: `12`; "" if it has none."""
     raw: str
-    """The whole entry without its label and without what publishers add to it (links to search engines)."""
+    """The whole entry without its label and the publisher's additions, such as links to search engines."""
     doi: str = ""
     pmid: str = ""
     pmcid: str = ""
@@ -109,7 +109,7 @@ class Reference(msgspec.Struct, frozen=True, kw_only=True):
 
 
 Relation = Literal["corrects", "retracts", "concerns", "corrected-by", "retracted-by", "concerned-by"]
-"""What this article does to the other: the first three of a notice, the others of the article that it is about."""
+"""What this article does to the other one; the first three are of notices, the others of articles with a notice."""
 
 
 class RelatedArticle(msgspec.Struct, frozen=True, kw_only=True):
@@ -120,14 +120,14 @@ class RelatedArticle(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class NihNumber(msgspec.Struct, frozen=True, kw_only=True):
-    """What an NIH grant number says; "" for what is not written."""
+    """The parts of an NIH grant number; "" for those that are not given."""
 
     activity_code: str = ""
     """Such as R01."""
     institute: str = ""
     """Such as CA, the National Cancer Institute."""
     serial: str = ""
-    """Six digits, of contracts five."""
+    """Six digits; five for contracts."""
     suffix: str = ""
     """The year of support, with amendment or supplement: 03, 01A1, 03S1."""
     application_type: str = ""
@@ -135,46 +135,46 @@ class NihNumber(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Grant(msgspec.Struct, frozen=True, kw_only=True):
-    """A grant, or a funder that is named without one."""
+    """A grant, or a funder that is named without a grant."""
 
     funder: str
-    """Its name in the Crossref Funder Registry or as it calls itself; "" when it is not known."""
+    """The name in the Crossref Funder Registry, or as on the page; "" if unknown."""
     funder_as_written: str
     funder_id: str
-    """The funder's DOI in the Crossref Funder Registry; "" when it is not known."""
+    """The funder's DOI in the Crossref Funder Registry; "" if unknown."""
     number: str
-    """Normalised; "" when only a funder is named."""
+    """Normalised; "" if only a funder is named."""
     number_as_written: str
     paragraph: int
-    """Which of the article's paragraphs, from 0 (`zoning.articles.paragraphs_of`)."""
+    """The number of the paragraph in the article, counted from 0 (`zoning.articles.paragraphs_of`)."""
     start: int
-    """Where the number stands in it (or the funder, if there is no number)."""
+    """Offsets in the paragraph: where the number begins (or the funder, if there is no number), and where it ends."""
     end: int
     confidence: float
     evidence: str
-    """The sentence."""
+    """The sentence that it was found in."""
     nih: NihNumber | None = None
 
 
 class Accession(msgspec.Struct, frozen=True, kw_only=True):
-    """A number under which a databank holds something."""
+    """The accession number of a data set in a data bank."""
 
     databank: str
     number: str
     """Normalised."""
     number_as_written: str
     to: str = ""
-    """The last number of the range that this one begins; "" if it begins none."""
+    """The last number of the range that begins with this one; "" if there is no range."""
     paragraph: int
-    """Which of the article's paragraphs, from 0."""
+    """The number of the paragraph in the article, counted from 0."""
     start: int
-    """Where the number stands in it."""
+    """Offsets in the paragraph: where the number begins, and where it ends."""
     end: int
     confidence: float
     evidence: str
-    """The sentence."""
+    """The sentence that it was found in."""
     url: str
-    """Where it can be looked up; "" where the databank has no such address."""
+    """The address of the data set; "" if the data bank has no such addresses."""
 
 
 class Article(msgspec.Struct, frozen=True, kw_only=True):
@@ -189,32 +189,32 @@ class Article(msgspec.Struct, frozen=True, kw_only=True):
     title: str
     subtitle: str = ""
     article_type: str = ""
-    """As the page says: `Research Article`, `Erratum` …"""
+    """As on the page: `Research Article`, `Erratum` …"""
     authors: tuple[Author, ...]
     affiliations: tuple[Affiliation, ...]
     front: tuple[Block, ...]
-    """What stands above the text beside its title and abstract: lines of authors, dates, notes."""
+    """The lines above the text except title and abstract: authors, dates, notes."""
     abstract: tuple[Section, ...]
     """One section without a title, or one for each part of a structured abstract."""
     other_abstracts: tuple[OtherAbstract, ...] = ()
-    """In other languages, or for other readers."""
+    """Abstracts in other languages, or for other readers."""
     keywords: tuple[str, ...]
     journal: Journal
     identifiers: Identifiers
     dates: Dates
     licence: str
-    """An address where the page gives one, otherwise its words."""
+    """An address if the page gives one, otherwise its text."""
     sections: tuple[Section, ...]
     figures: tuple[Figure, ...]
     tables: tuple[ArticleTable, ...]
     formulas: tuple[Equation, ...]
     references: tuple[Reference, ...]
     related: tuple[RelatedArticle, ...] = ()
-    """What a correction, retraction or expression of concern joins with this article."""
+    """Articles linked with this one by a correction, retraction or expression of concern."""
     funding: tuple[Grant, ...]
     accessions: tuple[Accession, ...]
     claims: tuple[Claim, ...]
-    """All that the page says of itself, also what was not taken because something else was believed more."""
+    """Every value that the page states, including those not taken because another was more reliable."""
     warnings: tuple[str, ...]
     carried: dict[str, str] = {}
-    """The other columns of its line in a list."""
+    """The other columns of the source's row in the list."""

@@ -144,15 +144,15 @@ def _missing(scope: Scope, citation: Citation, parts: Parts, found: FoundReferen
     """Return warnings about parts of an article that this page lacks."""
     warnings = []
     if scope.kind != "article":
-        warnings.append(f"the page does not hold a whole article: {scope.kind} ({'; '.join(scope.evidence)})")
+        warnings.append(f"the page does not have the whole article: {scope.kind} ({'; '.join(scope.evidence)})")
     if not citation.title:
         warnings.append("no title found")
     if not citation.authors:
         warnings.append("no authors found")
     if not parts.sections:
-        warnings.append("found no text but the abstract")
+        warnings.append("no text found except the abstract")
     if not found.references:
-        warnings.append("found no list of references")
+        warnings.append("no list of references found")
     return warnings
 
 
@@ -164,7 +164,7 @@ def _elsewhere(parts: Parts, tables: Sequence[ArticleTable]) -> Sequence[str]:
     if alone:
         warnings.append(f"the page shows only the caption of: {', '.join(alone)}")
     if pictures:
-        warnings.append(f"the table is a picture: {', '.join(pictures)}")
+        warnings.append(f"the page shows these tables as pictures only: {', '.join(pictures)}")
     return warnings
 
 

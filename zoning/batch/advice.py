@@ -7,16 +7,16 @@ ADVICE = {
     "NotHTML": "It is a PDF, an image or another file without a page layout. Remove it from the list.",
     "BadArchive": "The stored page or archive is damaged or of an unknown format. Store it again.",
     "BadSnapshot": "The snapshot is damaged or of a later version. Render the page again, or update zoning.",
-    "PageTooLarge": "The page is larger than the limit. Open it by itself; a listing may have smaller parts.",
+    "PageTooLarge": "The page is larger than the limit. If it is a listing, put the listed pages into the list.",
     "UsageError": "The address is not valid. Correct it in the list.",
     "SourceError": f"See its message; {AGAIN}.",
-    # The way to it
-    "NavigationFailed": "The browser got no page. Check the host's name, its certificate and its redirects.",
-    "ServerUnreachable": f"The server or the network was down at every try: {AGAIN}, later.",
-    "TransportError": f"The answer was cut off or could not be decoded at every try: {AGAIN}, later.",
+    # The network
+    "NavigationFailed": "The browser could not load the page. Check the host name, the certificate and the redirects.",
+    "ServerUnreachable": f"The server or the network was down at every attempt: {AGAIN}, later.",
+    "TransportError": f"The response was truncated or could not be decoded at every attempt: {AGAIN}, later.",
     "VisitTimeout": f"The page was too slow: {AGAIN}, with a longer --timeout or fewer --pages-per-browser.",
     "NotPublic": "The address is not on the public internet. To visit your own network, use --no-public-only.",
-    # The server's wishes
+    # The server's rules
     "RobotsDisallowed": "robots.txt disallows the page. Remove it, or use --robots ignore if you have permission.",
     "RobotsUnreachable": f"robots.txt could not be fetched, so the page was not requested: {AGAIN}, later.",
     "ServerBusy": f"The server asked for fewer requests: {AGAIN}, later and with a longer --per-host-delay.",
@@ -31,9 +31,9 @@ ADVICE = {
 OF_KINDS = {
     "bot-challenge": f"The server shows a check for robots: {AGAIN}, later and with a longer --per-host-delay.",
     "consent-wall": f"A cookie banner hides the page: {AGAIN}, with --reveal consent,unfold,scroll.",
-    "login": "The page requires a login. Give one with --storage-state.",
-    "paywall": "The page is behind a paywall. Give a login with --storage-state.",
-    "abstract-only": "The page shows only the abstract. Give a login with --storage-state.",
+    "login": "The page requires a login. Provide one with --storage-state.",
+    "paywall": "The page is behind a paywall. Provide a login with --storage-state.",
+    "abstract-only": "The page shows only the abstract. Provide a login with --storage-state.",
     "error-page": "The server answered with an error page. Correct the address in the list.",
     "empty": f"The page shows almost no text. Look at it with `zoning view`; {AGAIN}, with a longer --page-time.",
     "listing": "The page is a list of other pages. Put those into the list instead.",

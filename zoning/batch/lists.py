@@ -67,7 +67,7 @@ def read(name: str, column: str | None = None) -> Iterator[Entry | Refusal]:
     first = next(found, None)
     if first is None:
         where = "standard input" if name == STDIN else name
-        raise UsageError(f"{where}: the list is empty: add addresses or files, one a line")
+        raise UsageError(f"{where}: the list is empty: add addresses or files, one per line")
     yield first
     yield from found
 
@@ -96,11 +96,11 @@ def _file(name: str, column: str | None) -> Iterator[Entry | Refusal]:
         with _open(name) as file:
             yield from _lines(file, name.lower().removesuffix(".gz"), column)
     except FileNotFoundError as error:
-        raise UsageError(f"{name}: there is no such file") from error
+        raise UsageError(f"{name}: no such file") from error
     except OSError as error:
-        raise UsageError(f"{name}: the list cannot be read ({error.strerror or error})") from error
+        raise UsageError(f"{name}: could not read the list ({error.strerror or error})") from error
     except (UnicodeDecodeError, csv.Error) as error:
-        raise UsageError(f"{name}: not a list that can be read ({error})") from error
+        raise UsageError(f"{name} is not a list that zoning can read ({error})") from error
 
 
 def canonical(address: str) -> str:
@@ -112,7 +112,7 @@ def canonical(address: str) -> str:
     parts = urlsplit(address)
     scheme, host = parts.scheme.lower(), parts.hostname
     if scheme not in DEFAULT_PORTS:
-        raise ValueError(f"scheme {scheme or 'missing'}: only http and https are visited")
+        raise ValueError(f"scheme {scheme or 'missing'}: only http and https are allowed")
     if not host or any(character.isspace() for character in address):
         raise ValueError("no address")
     port = "" if parts.port in (None, DEFAULT_PORTS[scheme]) else f":{parts.port}"
@@ -176,7 +176,7 @@ def _table(rows: "csv.DictReader[str]", column: str | None) -> Iterator[Entry | 
     column = column or next((name for name in COLUMNS if name in names), None)
     if column not in names:
         known = ", ".join(names) or "(none)"
-        raise UsageError(f"the list has the columns {known}: name the column of URLs with --column")
+        raise UsageError(f"the list has the columns {known}: choose the one with the URLs with --column")
     for row in rows:
         carried = {key: value for key, value in row.items() if key not in (None, column) and value is not None}
         yield from _entries((row[column] or "").strip(), rows.line_num, carried)

@@ -94,7 +94,7 @@ def _take_in(
     facts = ledger.facts()
     now, digest = options.recorded(settings, elsewhere), _digest(listed, settings, elsewhere)
     if "begun" not in facts and open_store(settings.results).sizes():
-        raise RunExists(f"{settings.results} holds results of another run; choose another place")
+        raise RunExists(f"{settings.results} already has results of another run: choose another place")
     if "options" in facts:
         with ledger.understood():
             before = options.decode(facts["options"])
@@ -102,7 +102,9 @@ def _take_in(
     elif "begun" in facts:
         log.warning("%s: this run did not record its options; the current ones are assumed", folder)
     if facts.get("list", digest) != digest and refresh is None:
-        raise RunExists(f"{folder} holds a run of another list; --refresh adds this list to it, --restart deletes it")
+        raise RunExists(
+            f"{folder} contains a run of another list: use --refresh to add this list to it, or --restart to delete it"
+        )
     recorded = {"list": digest, "options": options.encode(now)}
     holds = ARTICLES if settings.article else PAGES
     if "begun" not in facts:
@@ -128,7 +130,7 @@ def _began(now: float) -> dict[str, str]:
 def _same_options(folder: Path, before: dict[str, str], now: dict[str, str]) -> None:
     if changed := "; ".join(options.differences(before, now)):
         raise RunExists(
-            f"{folder} holds a run with other options: {changed}."
+            f"{folder} contains a run with other options: {changed}."
             " Use the same options or another folder; --restart deletes the run"
         )
 

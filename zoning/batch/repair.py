@@ -47,7 +47,7 @@ def repair_run(folder: Path, results: str | None = None) -> Repaired:
     `OutputUnwritable`.
     """
     if not folder.is_dir():
-        raise UsageError(f"{folder} holds no run of `zoning batch`")
+        raise UsageError(f"{folder} is not the folder of a run of `zoning batch`")
     with writing(folder), exclusive(folder):
         return _sound_ledger_repaired(folder) or _rebuilt(folder, results)
 

@@ -45,7 +45,7 @@ class Revalidation:
                 follow=follow,
             )  # fmt: skip
         except NoAnswer as error:
-            log.info("%s: whether it has changed is not known (%s)", job.source, error)
+            log.info("%s: could not find out whether it has changed (%s)", job.source, error)
             return False
         return answer.status == HTTPStatus.NOT_MODIFIED
 

@@ -68,7 +68,9 @@ def repair(where: str, ledger: Ledger) -> int:
     sizes, counted = store.sizes(), ledger.bytes_in_shards()
     for shard, size in counted.items():
         if sizes.get(shard, 0) < size:
-            raise UsageError(f"{where} lacks results that the ledger lists ({shard}). Restore them, or {REPAIR}")
+            raise UsageError(
+                f"results that the ledger lists are missing in {where} ({shard}). Restore them, or {REPAIR}"
+            )
     for shard, size in sizes.items():
         lost += size - counted.get(shard, 0)
         if shard not in counted:

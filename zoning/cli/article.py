@@ -30,11 +30,11 @@ if TYPE_CHECKING:
 @click.argument("sources", metavar="SOURCE…", nargs=-1, required=True)
 @partial(options.extractor, articles=True)
 @click.option("-f", "--format", "form", type=click.Choice(tuple(formats.ARTICLES)), default="json", show_default=True,
-              help="What to print; json is one object a line.")  # fmt: skip
-@click.option("-o", "--output", type=click.Path(path_type=Path), help="A file, or for several sources a folder.")
+              help="Output format; json prints one object per line.")  # fmt: skip
+@click.option("-o", "--output", type=click.Path(path_type=Path), help="Output file; for several sources, a folder.")
 @url
 @click.option("--pretty", is_flag=True, help="Indent the JSON.")
-@click.option("--grobid", metavar="U", help="A GROBID server that parses the references' raw text.")
+@click.option("--grobid", metavar="URL", help="GROBID server that parses the text of references.")
 @options.visits
 def article(
     sources: tuple[str, ...],
@@ -49,12 +49,12 @@ def article(
 ) -> None:
     """Print journal articles as records: text, references, grants.
 
-    SOURCEs are those of `zoning extract`.
+    A SOURCE is the same as for `zoning extract`.
     """
     from zoning.extractors import parse
 
     if pretty and form != "json":
-        raise click.UsageError("--pretty goes with -f json")
+        raise click.UsageError("--pretty needs -f json")
     writing = formats.of_article(form, pretty=pretty)
     wanted, extractor = items(sources, urls), parse(spec)
     destination = Destination.choose(output, [item.source for item in wanted], writing)

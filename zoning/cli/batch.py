@@ -59,18 +59,20 @@ class Age(click.ParamType[float]):
     epilog=options.examples(
         "zoning batch urls.txt --output run/",
         "zoning batch articles.csv --column link --output run/ --per-host-delay 3",
-        "zoning batch urls.txt --output run/        # again: goes on where it was",
+        "zoning batch urls.txt --output run/        # again: continues the run",
         "zoning batch urls.txt --output run/ --refresh --max-age 7d",
-        "zoning batch status run/                   # from another terminal, or after",
+        "zoning batch status run/                   # at any time, from another terminal",
     ),
 )
 @click.argument("urls", metavar="LIST")
 @click.option(
-    "-o", "--output", type=click.Path(file_okay=False, path_type=Path), required=True, help="The run's folder."
+    "-o", "--output", type=click.Path(file_okay=False, path_type=Path), required=True, help="Folder of the run."
 )
-@click.option("--results", metavar="FOLDER|URL", help="Where workers write results, if not in the run's folder.")
+@click.option(
+    "--results", metavar="FOLDER|URL", help="Where workers write results.  [default: in the folder of the run]"
+)
 @options.extractor
-@click.option("--column", metavar="NAME", help="Column of URLs in a table or JSON lines.")
+@click.option("--column", metavar="NAME", help="Column with the URLs, in a table or JSON lines.")
 @click.option(
     "--workers",
     type=click.IntRange(1),
@@ -87,7 +89,7 @@ class Age(click.ParamType[float]):
 @click.option(
     "--ray-address",
     metavar="HOST:PORT",
-    help="Address of a Ray cluster, or auto. Without it, one is started on this machine.",
+    help="Address of a Ray cluster, or auto. By default, a cluster is started on this machine.",
 )
 @click.option(
     "--pages-per-browser",
@@ -118,8 +120,8 @@ class Age(click.ParamType[float]):
     type=click.FloatRange(0),
     default=1.0,
     show_default=True,
-    metavar="S",
-    help="Seconds between two visits to a host.",
+    metavar="SECONDS",
+    help="Time between two visits to a host.",
 )
 @click.option(
     "--per-host-concurrency",
@@ -130,7 +132,11 @@ class Age(click.ParamType[float]):
     help="Concurrent visits to one host.",
 )
 @click.option(
-    "--robots", type=click.Choice(("obey", "ignore")), default="obey", show_default=True, help="What robots.txt says."
+    "--robots",
+    type=click.Choice(("obey", "ignore")),
+    default="obey",
+    show_default=True,
+    help="Whether to obey robots.txt.",
 )
 @click.option("--article", is_flag=True, help="Read pages as journal articles, as `zoning article` does.")
 @options.fail_on
@@ -138,20 +144,20 @@ class Age(click.ParamType[float]):
 @options.next_pages
 @options.site_memory()
 @click.option("--keep-snapshots", is_flag=True, help="Store every page's snapshot in the folder.")
-@click.option("--limit", type=click.IntRange(1), help="Visit at most this many pages in this start.")
+@click.option("--limit", type=click.IntRange(1), help="Visit at most this many pages, then stop.")
 @click.option("--shuffle", is_flag=True, help="Visit the pages in random order.")
-@click.option("--stop-after-errors", type=click.FloatRange(0, 100), metavar="P",
-              help="Stop when more than P percent of the pages fail.")  # fmt: skip
+@click.option("--stop-after-errors", type=click.FloatRange(0, 100), metavar="PERCENT",
+              help="Stop when a larger share of the pages fails.")  # fmt: skip
 @click.option("-f", "--format", "form", type=click.Choice(("jsonl", "parquet")), default="jsonl", show_default=True,
-              help="With parquet, results.parquet is written at the end, beside the JSON lines.")  # fmt: skip
+              help="Format of the results; parquet also writes results.parquet at the end.")  # fmt: skip
 @click.option("--report", is_flag=True, help="Write report.html at the end.")
 @options.visits_many
 def batch(urls: str, output: Path, visiting: options.Visiting, **how: Any) -> None:
     """Visit all pages of a list.
 
-    Start it again, and it goes on where it was. LIST is a text file with a URL a line, CSV, TSV or JSON lines (perhaps
-    gzipped), a folder of pages, an archive (each of its pages), or - for standard input. A list with host names is
-    visited with --public-only, unless you say otherwise.
+    Run the same command again to continue an interrupted run. LIST is a text file with one URL per line, a CSV, TSV or
+    JSON lines file (all may be gzipped), a folder of pages, an archive (all its pages), or - for standard input. If the
+    list contains host names, --public-only is the default.
     """
     from zoning.batch import sites, snapshots
     from zoning.batch.export import parquet
@@ -205,13 +211,13 @@ def batch(urls: str, output: Path, visiting: options.Visiting, **how: Any) -> No
 
 def _check_combinations(how: dict[str, Any]) -> None:
     if how["ray_address"] and how["engine"] != "ray":
-        raise UsageError("--ray-address is for --engine ray")
+        raise UsageError("--ray-address needs --engine ray")
     if how["article"] and (how["form"] == "parquet" or how["next_pages"] or how["parts"]):
-        raise UsageError("--article goes with none of --format parquet, --next-pages and --parts")
+        raise UsageError("--article cannot be combined with --format parquet, --next-pages or --parts")
     if how["site_memory"] and (how["article"] or how["next_pages"]):
-        raise UsageError("--site-memory goes with neither --article nor --next-pages")
+        raise UsageError("--site-memory cannot be combined with --article or --next-pages")
     if how["max_age_s"] is not None and not how["refresh"]:
-        raise UsageError("--max-age is for --refresh")
+        raise UsageError("--max-age needs --refresh")
 
 
 def _policy(*, delay_s: float, concurrency: int, robots: str, **how: Any) -> "Policy":
@@ -288,11 +294,11 @@ def _summary(ledger: "Ledger", tally: "Tally", output: Path) -> None:
         click.echo(f"  {kinds}; --fail-on counts kinds of pages as failed", err=True)
     if tally.kept:
         read = f"{counted(tally.kept_read, 'page')} read again with what was learned of their sites after their visit"
-        click.echo(f"  {read}: {tally.kept_changed} have another text", err=True)
+        click.echo(f"  {read}: the text of {tally.kept_changed} has changed", err=True)
     for kind, count in ledger.classes().items():
         click.echo(f"  {count} {kind}", err=True)
     if counts["failed"]:
-        click.echo(f"  reasons are in {output / FAILURES}; --retry-failed visits them again", err=True)
+        click.echo(f"  the reasons are in {output / FAILURES}; --retry-failed visits them again", err=True)
     if again.get("failed"):
         reasons = f"reasons are in {output / CHANGES}"
         click.echo(f"  pages that could not be refreshed keep their older results; {reasons}", err=True)
@@ -302,7 +308,7 @@ def _summary(ledger: "Ledger", tally: "Tally", output: Path) -> None:
         )
     if refused := sum(1 for _ in ledger.refused()):
         skipped = f"{counted(refused, 'line')} of the list skipped"
-        click.echo(f"  {skipped}: `zoning batch status {output}` says why", err=True)
+        click.echo(f"  {skipped}: `zoning batch status {output}` shows why", err=True)
     if tally.stopped:
         click.echo(f"  stopped: {tally.stopped}. Run the same command to continue", err=True)
 
@@ -353,7 +359,7 @@ async def _execute(run: "Run", pool: "WorkerPool") -> "Tally":
         nonlocal interrupts
         interrupts += 1
         if interrupts == 1:
-            click.echo("\nzoning: finishing what is under way; Ctrl-C again stops at once", err=True)
+            click.echo("\nzoning: finishing the visits under way; press Ctrl-C again to stop at once", err=True)
             run.stop(INTERRUPTED, within_s=limits.INTERRUPT_S)
         else:
             task.cancel()

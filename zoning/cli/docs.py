@@ -31,7 +31,7 @@ def docs(page: str | None) -> None:
         console.give(text_of(page))
     else:
         meant = did_you_mean(page, pages)
-        raise UsageError(f"no page of the documentation named {page!r}; {meant}there are: {', '.join(pages)}")
+        raise UsageError(f"no documentation page named {page!r}; {meant}available: {', '.join(pages)}")
 
 
 def listed() -> dict[str, str]:

@@ -27,14 +27,14 @@ class Finding:
 @click.command(
     epilog=options.examples(
         "zoning doctor",
-        "zoning doctor --mend              # after `pip install zoning`: gets the browser",
+        "zoning doctor --mend              # after `pip install zoning`: installs the browser",
     )
 )
-@click.option("--mend", is_flag=True, help="Install the browser where there is none.")
+@click.option("--mend", is_flag=True, help="Install a browser if there is none.")
 def doctor(*, mend: bool) -> None:
-    """Say what this machine has and lacks, and what mends it.
+    """Check whether this machine has everything that zoning needs.
 
-    Exit code 3 when something needed is missing.
+    Shows what to do about missing things. The exit code is 3 if something necessary is missing.
     """
     if mend:
         _mend()

@@ -50,23 +50,23 @@ names = partial(click.option, metavar="NAME,…", callback=_names)
     ),
 )
 @click.option("--data", type=click.Path(path_type=Path, exists=True), required=True,
-              help="A manifest, or a folder of pages with gold.")  # fmt: skip
+              help="Manifest, or folder of pages with gold.")  # fmt: skip
 @names("-x", "--extractor", "extractors", default="collective", show_default=True,
-              help="Our methods, or all of them.")  # fmt: skip
-@names("--peers", default="", help="Other tools, or all that are installed.")
+              help="Methods of zoning, or all.")  # fmt: skip
+@names("--peers", default="", help="Other tools to compare with, or all that are installed.")
 @names("--measure", "measures", default="bag", show_default=True, cls=lazy.Option,
-              help=lambda: f"{', '.join(_known_measures())}; the first sorts.")  # fmt: skip
+              help=lambda: f"{', '.join(_known_measures())}; the first one sorts the table.")  # fmt: skip
 @names("--by", default="", help="Groups to split the table by, such as type or publisher.")
 @click.option("--jobs", type=click.IntRange(min=1), default=PROCESSES, show_default=True, help="Number of processes.")
-@click.option("--limit", type=click.IntRange(min=1), help="At most this many pages, spread over the corpus.")
+@click.option("--limit", type=click.IntRange(min=1), help="Use at most this many pages, spread over the corpus.")
 @click.option("--pictures/--no-pictures", default=True, show_default=True, help="Take pictures for the report.")
 @options.reveal
-@click.option("--viewport", type=options.Size(), help="Size of the window in px. Default: the corpus's own.")
+@click.option("--viewport", type=options.Size(), help="Size of the window in CSS px.  [default: that of the corpus]")
 @click.option("--site-memory", type=click.Path(path_type=Path, file_okay=False), metavar="FOLDER",
-              help="Learn what repeats over the corpus's sites, and judge each page by the others.")  # fmt: skip
-@click.option("--cache", type=click.Path(path_type=Path), help="Where rendered pages are stored between runs.")
+              help="Folder for the site memory; each page is judged by the others of its site.")  # fmt: skip
+@click.option("--cache", type=click.Path(path_type=Path), help="Folder to store rendered pages for later runs.")
 @click.option("-o", "--output", type=click.Path(path_type=Path), default=Path("report"), show_default=True,
-              help="The report's folder.")  # fmt: skip
+              help="Folder for the report.")  # fmt: skip
 def evaluate(
     data: Path,
     extractors: tuple[str, ...],
@@ -85,7 +85,7 @@ def evaluate(
 ) -> None:
     """Measure methods on a corpus with gold, and compare them.
 
-    Every page is rendered once, without a network, and kept; everything else runs from what was kept.
+    Every page is rendered once, without network, and stored; all else uses the stored pages.
     """
     from zoning.evaluation import corpora, report
     from zoning.evaluation.cache import default_folder
@@ -244,9 +244,9 @@ def _check_measures(names: tuple[str, ...]) -> None:
     known = ", ".join(MEASURES)
     if unknown := [name for name in names if name not in MEASURES]:
         meant = did_you_mean(unknown[0], MEASURES)
-        raise UsageError(f"no measure named {', '.join(unknown)}; {meant}there are: {known}")
+        raise UsageError(f"no measure named {', '.join(unknown)}; {meant}available: {known}")
     if not names:
-        raise UsageError(f"--measure names no measure; there are: {known}")
+        raise UsageError(f"--measure names no measure; available: {known}")
     for name in names:
         MEASURES[name]  # report a broken package now, not after the pages are rendered
 

@@ -41,12 +41,12 @@ def _archives() -> dict[str, str]:
 @click.argument("sources", metavar="SOURCE…", nargs=-1, required=True)
 @options.extractor
 @click.option("-f", "--format", "form", type=lazy.Choice(lambda: formats.PAGES), default="text",
-              show_default=True, help="What to print; json is one object a line.")  # fmt: skip
-@click.option("-o", "--output", type=click.Path(path_type=Path), help="A file, or for several sources a folder.")
+              show_default=True, help="Output format; json prints one object per line.")  # fmt: skip
+@click.option("-o", "--output", type=click.Path(path_type=Path), help="Output file; for several sources, a folder.")
 @url
 @click.option("--pretty", is_flag=True, help="Indent the JSON.")
-@click.option("--front-matter", is_flag=True, help="Write the page's metadata above its Markdown, as YAML.")
-@click.option("--explain", is_flag=True, help="Print on standard error what was chosen, and why.")
+@click.option("--front-matter", is_flag=True, help="Write the page's metadata as YAML above its Markdown.")
+@click.option("--explain", is_flag=True, help="Explain on standard error what was chosen, and why.")
 @options.fail_on
 @options.parts
 @options.next_pages
@@ -78,9 +78,9 @@ def extract(
     from zoning.site import SiteMemory
 
     if pretty and form != "json":
-        raise click.UsageError("--pretty goes with -f json")
+        raise click.UsageError("--pretty needs -f json")
     if front_matter and form != "markdown":
-        raise click.UsageError("--front-matter goes with -f markdown")
+        raise click.UsageError("--front-matter needs -f markdown")
     writing = formats.of_page(form, pretty=pretty, front_matter=front_matter)
     wanted, extractor = items(sources, urls), parse(spec)
     unwanted: list[str] = []

@@ -23,11 +23,11 @@ if TYPE_CHECKING:
     )
 )
 @click.argument("names", metavar="[NAME…]", nargs=-1)
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON array, with all that is known of each.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON array with all information.")
 def extractors(names: tuple[str, ...], *, as_json: bool) -> None:
-    """List the methods, or the parameters of those named.
+    """List the methods, or describe the named ones.
 
-    Of those named also where they come from, and what of their definition is our reading.
+    The description has the parameters, the source, and how far the method follows it.
     """
     from zoning.extractors import describe, presets, registered
 

@@ -40,29 +40,29 @@ VIA = ("sitemap", "feed", "page")
 )
 @click.argument("url", metavar="URL")
 @click.option("--via", type=options.Some("place", lambda: VIA, none="auto"), default="auto", show_default=True,
-              help="One of sitemap, feed, page; auto decides by the address.")  # fmt: skip
+              help="Where to find pages: sitemap, feed, page; auto decides by the address.")  # fmt: skip
 @click.option(
-    "--since", metavar="DATE", help="Only pages from this day on, such as 2026-01-31, and those without a date."
+    "--since", metavar="DATE", help="List only pages from this date on, such as 2026-01-31, and pages without a date."
 )
-@click.option("--match", metavar="REGEX", help="Only addresses that match this regular expression.")
-@click.option("--limit", type=click.IntRange(1), metavar="N", help="At most this many.")
+@click.option("--match", metavar="REGEX", help="List only addresses that match this regular expression.")
+@click.option("--limit", type=click.IntRange(1), metavar="N", help="List at most this many pages.")
 @click.option("-f", "--format", "form", type=click.Choice(FORMS), default="jsonl", show_default=True,
-              help="What to print; all are lists that zoning batch takes.")  # fmt: skip
-@click.option("-o", "--output", type=click.Path(path_type=Path, dir_okay=False), help="A file.")
+              help="Output format; `zoning batch` reads all of them.")  # fmt: skip
+@click.option("-o", "--output", type=click.Path(path_type=Path, dir_okay=False), help="Output file.")
 @click.option("--robots", type=click.Choice(("obey", "ignore")), default="obey", show_default=True,
-              help="What robots.txt says.")  # fmt: skip
-@click.option("--per-host-delay", "delay_s", type=click.FloatRange(min=0), default=1.0, show_default=True, metavar="S",
-              help="Seconds between two requests.")  # fmt: skip
+              help="Whether to obey robots.txt.")  # fmt: skip
+@click.option("--per-host-delay", "delay_s", type=click.FloatRange(min=0), default=1.0, show_default=True,
+              metavar="SECONDS", help="Time between two requests.")  # fmt: skip
 @options.next_pages
 @options.visits_many
 def list_pages(url: str, output: Path | None, visiting: options.Visiting, **how: Any) -> None:
-    """Print the addresses of the pages that a site tells of.
+    """List the pages of a site, from its sitemaps, feeds and links.
 
     URL is a site's front page, a sitemap, a feed, or a page that lists others.
 
-    Of a site's front page its sitemaps are read, or else its feeds and what it lists; of any other page its feeds and
-    what its main content lists. A line a page, with its title and its date where they are known; no page is listed
-    twice. A URL with a host's name is asked for with --public-only, unless you say otherwise.
+    For a front page, its sitemaps are read; if there are none, its feeds and links. For any other page, its feeds and
+    the links in its main content are read. Each page is listed once, on one line, with its title and date if known. If
+    the URL has a host name, --public-only is the default.
     """
     from zoning.render.sources import check_scheme
 

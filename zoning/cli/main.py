@@ -29,16 +29,16 @@ from zoning.errors import ExitCode, ZoningError
 log = logging.getLogger(__name__)
 
 EPILOG = """\b
-Begin with:
+Get started:
   zoning extract https://example.org/ -f markdown
   zoning docs tutorial
 
 \b
 Exit codes:
-  0    all well
-  1    a source failed; the others are written
+  0    success
+  1    a source failed; the results of the others are written
   2    wrong usage
-  3    this machine lacks something: see `zoning doctor`
+  3    this machine lacks something; run `zoning doctor`
   130  interrupted
 """
 

@@ -8,14 +8,14 @@ from zoning.cli import options
 from zoning.cli.serve import at_once
 
 
-@click.command(epilog=options.examples("zoning mcp", "zoning mcp --no-public-only    # this machine's network too"))
+@click.command(epilog=options.examples("zoning mcp", "zoning mcp --no-public-only    # also this machine's network"))
 @click.option("--public-only/--no-public-only", default=True, show_default=True,
-              help="Only reach public addresses, not this machine or its network.")  # fmt: skip
+              help="Connect only to public addresses, not to this machine or its network.")  # fmt: skip
 @at_once
 def mcp(*, public_only: bool, at_once: int) -> None:
-    """Offer `extract` and `article` to agents, by MCP.
+    """Offer `extract` and `article` to agents over MCP.
 
-    An agent's program starts this command itself and speaks with it over standard input and output.
+    The agent's program starts this command and communicates with it over standard input and output.
     """
     from zoning.mcp import require_packages
 

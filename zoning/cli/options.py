@@ -66,7 +66,7 @@ class Some(click.ParamType[tuple[str, ...]]):
         known = self.names()
         chosen = tuple(name.strip() for name in str(value).split(",")) if value != self.none else ()
         if unknown := [name for name in chosen if name not in known]:
-            self.fail(f"no {self.what} {', '.join(unknown)}; there are: {', '.join(known)}, or {self.none}", param, ctx)
+            self.fail(f"no {self.what} {', '.join(unknown)}; available: {', '.join(known)}, or {self.none}", param, ctx)
         return chosen
 
 
@@ -104,18 +104,18 @@ class Visiting:
 
 reveal = click.option(
     "--reveal", type=Some("step", _reveal_steps), default="unfold,scroll", show_default=True,
-    help="Of consent (answer the banner: reject before accept), unfold, scroll; or none."
+    help="Steps that reveal text: consent (answer the banner, by rejecting if possible), unfold, scroll; or none."
 )  # fmt: skip
 """Actions that show text which the page hides at first."""
 
 next_pages = click.option("--next-pages", type=click.IntRange(0, 99), default=0, show_default=True, metavar="N",
-                          help="Join up to this many pages of one article.")  # fmt: skip
+                          help="Join up to this many further pages of an article.")  # fmt: skip
 
 
 def site_memory(*, required: bool = False) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """Return the option for the folder of a site memory."""
     return click.option("--site-memory", type=click.Path(path_type=Path, file_okay=False), required=required,
-                        metavar="FOLDER", help="Folder with what is known of sites; each page adds to it.")  # fmt: skip
+                        metavar="FOLDER", help="Folder of the site memory; each page is added to it.")  # fmt: skip
 
 
 def _parts() -> Sequence[str]:
@@ -126,8 +126,8 @@ def _parts() -> Sequence[str]:
 
 parts = click.option(
     "--parts", type=Some("part", _parts, none="auto"), default="auto", show_default=True,
-    help="Of title, subtitle, byline, date, contents, body, references, post, comment, related; auto: what belongs to "
-         "the kind of page, such as an article without its comments."
+    help="Parts to include: title, subtitle, byline, date, contents, body, references, post, comment, related; auto: "
+         "those that belong to the kind of page, such as an article without its comments."
 )  # fmt: skip
 
 
@@ -142,28 +142,30 @@ fail_on = click.option(
     help="Kinds of pages that count as failed, such as error-page,bot-challenge,empty."
 )  # fmt: skip
 
-base_url = click.option("--base-url", metavar="U", help="Address of HTML that comes from a file or standard input.")
+base_url = click.option("--base-url", metavar="URL", help="Address of a page read from a file or standard input.")
 
 OPTIONS = (
-    click.option("--viewport", type=Size(), default="1280x1024", show_default=True, help="Size of the window in px."),
+    click.option("--viewport", type=Size(), default="1280x1024", show_default=True,
+                 help="Size of the window in CSS px."),
     click.option("--timeout", "timeout_s", type=click.FloatRange(min=1), default=limits.VISIT_S, show_default=True,
-                 metavar="S", help="Time limit of one visit, in seconds."),
+                 metavar="SECONDS", help="Time limit for one visit."),
     click.option("--page-time", "page_time_s", type=click.FloatRange(0, limits.LONGEST_PAGE_TIME_S),
-                 default=limits.PAGE_TIME_S, show_default=True, metavar="S",
-                 help="Seconds of the page's own time to wait before it is read; 0 uses the real clock."),
+                 default=limits.PAGE_TIME_S, show_default=True, metavar="SECONDS",
+                 help="Page time to wait before the page is read; 0 uses the real clock."),
     reveal,
     click.option("--block", type=Some("kind", _blockable), default="none", show_default=True,
-                 help="Do not load these: images, fonts, media, trackers."),
+                 help="Kinds of files not to load: images, fonts, media, trackers; or none."),
     click.option("--header", "headers", type=Header(), multiple=True,
-                 help="Header to send to the page's own origin only; repeatable."),
+                 help="Send this header, to the page's own origin only; can be repeated."),
     click.option("--user-agent", metavar="TEXT", help="User agent of the browser."),
     click.option("--locale", metavar="TAG", help="Language of the browser, such as de-DE.  [default: en-US]"),
     click.option("--timezone", metavar="ZONE", help="Time zone of the browser, such as Europe/Berlin."),
-    click.option("--proxy", metavar="U", help="Such as http://user:password@host:3128, or socks5://host:1080."),
+    click.option("--proxy", metavar="URL",
+                 help="Proxy, such as http://user:password@host:3128 or socks5://host:1080."),
     click.option("--public-only/--no-public-only",
-                 help="Only reach public addresses, not this machine or its network."),
+                 help="Connect only to public addresses, not to this machine or its network."),
     click.option("--storage-state", type=click.Path(path_type=Path), metavar="FILE",
-                 help="Cookies and local storage of a login, as Playwright saves them."),
+                 help="File with cookies and local storage of a login, as saved by Playwright."),
 )  # fmt: skip
 
 
@@ -211,13 +213,14 @@ def extractor(command: Callable[..., Any], *, articles: bool = False) -> Callabl
     articles: whether the command always reads articles, without an option `--article`.
     """
 
-    @click.option("-x", "--extractor", "spec", show_default=f"{EXTRACTOR}; of articles {OF_ARTICLES}",
-                  metavar="NAME[:PARAMETER=VALUE,…]", help="The method; see `zoning extractors`.")  # fmt: skip
+    @click.option("-x", "--extractor", "spec", show_default=f"{EXTRACTOR}; for articles {OF_ARTICLES}",
+                  metavar="NAME[:PARAMETER=VALUE,…]",
+                  help="Method that finds the main content; see `zoning extractors`.")  # fmt: skip
     @click.option("--precision", "favour", flag_value="precision",
                   help="Leave out uncertain zones (methods with probabilities).")  # fmt: skip
     @click.option("--recall", "favour", flag_value="recall", help="Include uncertain zones.")
     @click.option("--spacy-pipeline", default="", metavar="NAME",
-                  help="Installed spaCy pipeline to find paragraphs with, instead of zoning's own.")  # fmt: skip
+                  help="Installed spaCy pipeline to find paragraphs with.  [default: zoning's own]")  # fmt: skip
     @wraps(command)
     def with_settings(*args: Any, spec: str | None, favour: str | None, spacy_pipeline: str, **others: Any) -> Any:
         spec = spec or (OF_ARTICLES if articles or others.get("article") else EXTRACTOR)

@@ -26,23 +26,26 @@ if TYPE_CHECKING:
 )
 @click.argument("source")
 @click.option(
-    "-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="The snapshot file, NAME.snapshot.json.gz."
+    "-o",
+    "--output",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Write the snapshot to NAME.snapshot.json.gz.",
 )
 @click.option(
     "--har",
     type=click.Path(dir_okay=False, path_type=Path),
     metavar="FILE",
-    help="Store all that the visit loaded, NAME.har.",
+    help="Write everything that the visit loaded to NAME.har.",
 )
 @click.option("--warc", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
-              help="Store all that the visit loaded, NAME.warc.gz.")  # fmt: skip
+              help="Write everything that the visit loaded to NAME.warc.gz.")  # fmt: skip
 @options.visits
 def render(source: str, output: Path | None, har: Path | None, warc: Path | None, visiting: options.Visiting) -> None:
-    """Render a page and store its snapshot, or what it loaded.
+    """Render a page, and store its snapshot or everything it loaded.
 
-    A snapshot is all that the other commands need: no browser from then on. A HAR or WARC file can be rendered again,
-    here or elsewhere. Cookies, credentials and what --header sends are left out of it; what the page shows to you
-    alone, and secrets in addresses, are not.
+    The other commands read snapshots without a browser. A HAR or WARC file can be rendered again, here or elsewhere. It
+    does not contain cookies, credentials or the headers of --header, but it does contain what the page shows only to
+    you, and secrets in addresses.
     """
     _check_names(source, output, har, warc)
     check(filter(None, (output, har, warc)), [source])
@@ -73,7 +76,7 @@ def _check_names(source: str, output: Path | None, har: Path | None, warc: Path 
 
     named = ((output, SUFFIXES, "a snapshot"), (har, (".har",), "a HAR"), (warc, (".warc.gz", ".warc"), "a WARC"))
     if not any(path for path, _, _ in named):
-        raise click.UsageError("nothing to write: give -o, --har or --warc")
+        raise click.UsageError("nothing to write: use -o, --har or --warc")
     for path, endings, kind in named:
         if path and not path.name.endswith(endings):
             raise click.UsageError(f"{path}: the name of {kind} file ends in {' or '.join(endings)}")

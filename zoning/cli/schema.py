@@ -13,9 +13,9 @@ from zoning.cli import options
         "zoning schema --article > article.schema.json",
     )
 )
-@click.option("--article", is_flag=True, help="The schema of what `zoning article` prints.")
+@click.option("--article", is_flag=True, help="Print the schema for `zoning article`.")
 def schema(*, article: bool) -> None:
-    """Print the JSON Schema of what `-f json` prints."""
+    """Print the JSON Schema of the output of `-f json`."""
     from zoning.result import Result
     from zoning.result import schema as schema_of
 

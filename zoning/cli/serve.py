@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from uvicorn import Server
 
 public_only = click.option("--public-only/--no-public-only", default=None,
-                           help="Only reach public addresses, not this machine or its network.")  # fmt: skip
+                           help="Connect only to public addresses, not to this machine or its network.")  # fmt: skip
 at_once = click.option("--at-once", type=click.IntRange(1, 64), default=limits.VISITS_AT_ONCE, show_default=True,
-                       metavar="N", help="Concurrent visits; more wait in a queue.")  # fmt: skip
+                       metavar="N", help="Maximum number of concurrent visits; others wait in a queue.")  # fmt: skip
 
 LOOPBACK = "127.0.0.1"
 PORT = 8417
@@ -32,21 +32,28 @@ PORT = 8417
     epilog=options.examples(
         "zoning serve",
         "zoning serve --data labels/ --no-browser",
-        "zoning serve --host 0.0.0.0               # for others too, who need the token that it prints",
+        "zoning serve --host 0.0.0.0               # also for other machines, with the token that it prints",
     )
 )
-@click.option("--port", type=click.IntRange(0, 65535), default=PORT, show_default=True, help="0 chooses a free one.")
-@click.option("--host", default=LOOPBACK, show_default=True, metavar="ADDRESS", help="Where it listens.")
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    default=PORT,
+    show_default=True,
+    help="Port to listen on; 0 chooses a free one.",
+)
+@click.option("--host", default=LOOPBACK, show_default=True, metavar="ADDRESS", help="Address to listen on.")
 @click.option("--data", type=click.Path(file_okay=False, path_type=Path), metavar="DIR",
-              help="Where pages and labels are kept.  [default: ~/.local/share/zoning]")  # fmt: skip
+              help="Folder for pages and labels.  [default: ~/.local/share/zoning]")  # fmt: skip
 @click.option("--no-browser", is_flag=True, help="Do not open the browser.")
 @public_only
 @at_once
 def serve(port: int, host: str, data: Path | None, *, no_browser: bool, public_only: bool | None, at_once: int) -> None:
-    """See pages, label them, and answer other programs.
+    """Start the web application and the HTTP API.
 
-    A web application for this machine. On another --host than a loopback address it asks for a token, which it prints.
-    Programs, and people from elsewhere, see public addresses alone; you see what your browser would.
+    In the application you see what was found on pages, and label them. By default, it listens on this machine only. On
+    other addresses (--host), requests need a token, which is printed. Programs and people on other machines can visit
+    only public addresses; you can visit any address.
     """
     try:
         import starlette  # noqa: F401 - noticed before anything is started

@@ -31,7 +31,7 @@ COLUMNS = "{:<40}{:>10}{:>8}{:>8}{:>11}"
 @click.argument("sources", metavar="[SOURCE…]", nargs=-1)
 @options.site_memory(required=True)
 @click.option("-o", "--output", type=click.Path(path_type=Path, file_okay=False),
-              help="A folder for pictures of a page of each template.")  # fmt: skip
+              help="Folder for a picture of one page of each template.")  # fmt: skip
 @url
 @options.visits
 def site(
@@ -41,10 +41,11 @@ def site(
     urls: tuple[str, ...],
     visiting: options.Visiting,
 ) -> None:
-    """Learn what repeats over the pages of sites, and show it.
+    """Learn what repeats on the pages of a site, and show it.
 
-    Pages of a host are parted by their shape into templates. What stands at the same place of many pages of a template
-    is the site's and not the page's own: `-x template` leaves it out. Without a SOURCE, what is known is shown.
+    The pages of a host are grouped into templates by their structure. Text at the same place on many pages of a
+    template belongs to the site, not to the page; `-x template` leaves it out. Without a SOURCE, only shows the
+    site memory.
     """
     from zoning.site import SiteMemory
 

@@ -23,8 +23,8 @@ log = logging.getLogger(__name__)
 PAGES_AT_ONCE = min(4, os.cpu_count() or 1)
 
 T = TypeVar("T")
-url = click.option("--url", "urls", metavar="U", multiple=True,
-                   help="Only the page at this address of an archive; repeatable.")  # fmt: skip
+url = click.option("--url", "urls", metavar="URL", multiple=True,
+                   help="Read only this page of an archive; can be repeated.")  # fmt: skip
 
 
 class Item(NamedTuple):
@@ -45,7 +45,7 @@ def items(sources: Sequence[str], urls: Sequence[str]) -> list[Item]:
     for source in sources:
         check_scheme(source)
     if urls and not (len(sources) == 1 and is_archive(sources[0])):
-        raise click.UsageError("--url goes with one archive")
+        raise click.UsageError("--url needs exactly one archive")
     return [item for source in sources for item in _items(source, urls)]
 
 

@@ -23,16 +23,17 @@ FEWEST = 10
 @click.command(
     epilog=options.examples(
         "zoning batch status run/",
-        "zoning batch status run/ --report          # look at run/report.html",
+        "zoning batch status run/ --report          # then open run/report.html",
     )
 )
 @click.argument("folder", metavar="DIR", type=click.Path(file_okay=False, path_type=Path))
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
-@click.option("--report", is_flag=True, help="Write report.html into the run's folder, too.")
+@click.option("--report", is_flag=True, help="Also write report.html in the folder of the run.")
 def status(folder: Path, *, as_json: bool, report: bool) -> None:
-    """Say where a run stands, while it goes on or after.
+    """Show the progress and the errors of a run.
 
-    DIR is the run's folder. What it has met and what to do about it, which hosts wait; the run is not disturbed.
+    DIR is the folder of the run, which may be active and is not disturbed. Shows how many pages are done, the errors
+    with what to do about them, and the hosts that wait.
     """
     import msgspec
 

@@ -35,7 +35,7 @@ class Layers(click.ParamType[tuple[str, ...]]):
 
         layers = tuple(layer.strip() for layer in value.split(","))
         if unknown := [layer for layer in layers if layer not in (*LAYERS, *ALONE)]:
-            self.fail(f"no layer named {', '.join(unknown)}; there are: {', '.join((*LAYERS, *ALONE))}", param, ctx)
+            self.fail(f"no layer named {', '.join(unknown)}; available: {', '.join((*LAYERS, *ALONE))}", param, ctx)
         if len(layers) > 1 and (alone := [layer for layer in layers if layer in ALONE]):
             self.fail(f"{alone[0]} cannot be combined with other layers", param, ctx)
         return layers
@@ -51,17 +51,19 @@ class Layers(click.ParamType[tuple[str, ...]]):
     )
 )
 @click.argument("source")
-@click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path), required=True, help="The PNG file.")
-@click.option("--show", type=Layers(), default="zones,columns,main", show_default=True, help="What to draw.")
+@click.option(
+    "-o", "--output", type=click.Path(dir_okay=False, path_type=Path), required=True, help="PNG file to write."
+)
+@click.option("--show", type=Layers(), default="zones,columns,main", show_default=True, help="Layers to draw.")
 @options.extractor
 @options.visits
 def view(source: str, output: Path, show: tuple[str, ...], spec: str, visiting: options.Visiting) -> None:
-    """Draw what was found on a page, or plot a method's signal.
+    """Draw zones, columns and main content on a picture of the page.
 
-    Zones, columns and main content are drawn over the page. A snapshot file holds no picture; a sketch of where its
-    text lies takes its place. `--show signal` plots what methods that read the page from left to right measure
-    (danag, cetr, ccb and others), main content marked. `--show article` names the parts of a journal article: title,
-    authors, abstract, headings, figures, tables, references, grants and accession numbers.
+    A snapshot file has no picture, so a sketch of its text is used instead. `--show signal` plots what text-based
+    methods such as danag, cetr and ccb measure along the page, with the main content marked. `--show article` shows the
+    parts of a journal article: title, authors, abstract, headings, figures, tables, references, grants and accession
+    numbers.
     """
     from zoning.extractors import parse
 
@@ -89,7 +91,7 @@ def _over_page(rendering: "Rendering", extraction: "Extraction", spec: str, show
 
     likely = extraction.scores if extraction.probabilities else None
     if "likely" in show and likely is None:
-        raise UsageError(f"{spec} has no probabilities of zones; try -x collective")
+        raise UsageError(f"{spec} does not give probabilities of zones; use -x collective")
     return overlay.draw(
         rendering.snapshot,
         analyse(rendering.snapshot),

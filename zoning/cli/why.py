@@ -28,10 +28,10 @@ MARKS = {True: "yes", False: "NO", None: ""}
 @options.parts
 @options.visits
 def why(source: str, text: str, spec: str, *, parts: "tuple[Part, ...]", visiting: options.Visiting) -> None:
-    """Tell at which stage a text of a page is lost.
+    """Show at which stage a text of a page is lost.
 
-    Or why it is in: every stage from the rendered page to the document says what became of it. TEXT is a few words as
-    they stand on the page. Exits with 1 where they are not in the document.
+    Or why it is included: shows what happened to the text at every stage from the rendered page to the document. TEXT
+    is a few words as they are on the page. The exit code is 1 if they are not in the document.
     """
     from zoning.extractors import parse
     from zoning.reading import read_snapshot

@@ -15,8 +15,8 @@ Part = Literal[
     "title", "subtitle", "byline", "date", "contents", "body", "caption", "facts", "references",
     "question", "answer", "post", "reply", "comment", "promotion", "related",
 ]  # fmt: skip
-"""What a block is to its page: `contents` is a table of contents, `facts` are a product's, `post` is a forum's post,
-`reply` an answer to another contribution, `comment` a reader's comment, `promotion` asks for an address or money,
+"""The part of a page that a block is: `contents` is a table of contents, `facts` are of a product, `post` is in a
+forum, `reply` answers another post, `comment` is a reader's comment, `promotion` asks for an address or money,
 `related` are teasers of other pages."""
 PARTS: tuple[Part, ...] = get_args(Part)
 Mark = Literal["strong", "emphasis", "code", "subscript", "superscript", "deleted", "highlighted"]
@@ -25,7 +25,7 @@ Mark = Literal["strong", "emphasis", "code", "subscript", "superscript", "delete
 
 
 class Text(msgspec.Struct, frozen=True, tag_field="type", tag="text", omit_defaults=True):
-    """A run of text under the same marks; its white space is collapsed."""
+    """A piece of text with the same marks; its white space is collapsed."""
 
     text: str
     marks: tuple[Mark, ...] = ()
@@ -36,23 +36,23 @@ class Break(msgspec.Struct, frozen=True, tag_field="type", tag="break"):
 
 
 class Image(msgspec.Struct, frozen=True, tag_field="type", tag="image"):
-    """A picture: its address ("" where it has none to give) and its alternative text."""
+    """A picture: its address ("" if there is none that can be used) and its alternative text."""
 
     src: str
     alt: str
 
 
 class InlineFormula(msgspec.Struct, frozen=True, tag_field="type", tag="formula"):
-    """A formula in a line of text: its TeX and its MathML, each "" where the page has none."""
+    """A formula in a line of text: its TeX and its MathML, each "" if the page has none."""
 
     text: str
-    """The TeX where known, otherwise the symbols of the MathML in their order."""
+    """The TeX if known, otherwise the symbols of the MathML in their order."""
     tex: str
     mathml: str
 
 
 class Link(msgspec.Struct, frozen=True, tag_field="type", tag="link"):
-    """Content that leads to `url` (absolute where the page's address is known)."""
+    """Content that links to `url`, which is absolute if the page's address is known."""
 
     url: str
     content: tuple[Text | Break | Image | InlineFormula, ...]
@@ -71,7 +71,7 @@ class _Placed(msgspec.Struct, frozen=True, kw_only=True):
     box: Box | None
     part: Part = "body"
     post: int | msgspec.UnsetType = msgspec.UNSET
-    """The number of the post that it belongs to, counted from 0; absent if it belongs to none."""
+    """Number of the post that the block belongs to, counted from 0; absent if there is none."""
 
 
 class Heading(_Placed, frozen=True, kw_only=True, tag_field="type", tag="heading"):
@@ -82,7 +82,7 @@ class Heading(_Placed, frozen=True, kw_only=True, tag_field="type", tag="heading
 
 
 class Paragraph(_Placed, frozen=True, kw_only=True, tag_field="type", tag="paragraph"):
-    """A line or more of running text."""
+    """One or more lines of running text."""
 
     content: Content
 
@@ -95,7 +95,7 @@ class ListItem(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class List(_Placed, frozen=True, kw_only=True, tag_field="type", tag="list"):
-    """A list; lists in its items' blocks are its sublists."""
+    """A list; lists among the blocks of its items are sublists."""
 
     ordered: bool
     start: int
@@ -104,7 +104,7 @@ class List(_Placed, frozen=True, kw_only=True, tag_field="type", tag="list"):
 
 
 class Definition(msgspec.Struct, frozen=True, kw_only=True):
-    """Successive terms, and their definition."""
+    """One or more terms, and their definition."""
 
     terms: tuple[Content, ...]
     blocks: tuple["Block", ...]
@@ -129,7 +129,7 @@ class Cell(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Table(_Placed, frozen=True, kw_only=True, tag_field="type", tag="table"):
-    """A data table: an exact grid, so the cells of a row follow one another without gap but for those spanned."""
+    """A data table: an exact grid, so the cells of a row have no gaps except for spanned cells."""
 
     caption: Content
     columns: int
@@ -138,17 +138,17 @@ class Table(_Placed, frozen=True, kw_only=True, tag_field="type", tag="table"):
 
 
 class Figure(_Placed, frozen=True, kw_only=True, tag_field="type", tag="figure"):
-    """Pictures with their caption; either may be missing, not both. `text` is the caption's."""
+    """Pictures with their caption; one of the two may be missing. `text` is that of the caption."""
 
     images: tuple[Image, ...]
     caption: Content
 
 
 class Code(_Placed, frozen=True, kw_only=True, tag_field="type", tag="code"):
-    """Preformatted text; blanks and line breaks of `text` are as on the page."""
+    """Preformatted text; `text` has the blanks and line breaks of the page."""
 
     language: str
-    """The programming language, as the page names it; "" if it names none."""
+    """The programming language as named on the page; "" if it names none."""
 
 
 class Quote(_Placed, frozen=True, kw_only=True, tag_field="type", tag="quote"):

@@ -39,7 +39,8 @@ def _read(data: Path) -> Manifest:
             return Manifest(name=data.resolve().name, pages=pages)
     kinds = "; ".join(str(reader.__doc__).splitlines()[0].rstrip(".") for _, reader in KINDS)
     raise BadManifest(
-        f"{data} is not a corpus: it has no {FILE_NAME} and is of no known kind ({kinds})", source=str(data)
+        f"{data} is not a corpus: it has no {FILE_NAME}, and it is not one of the known corpora ({kinds})",
+        source=str(data),
     )
 
 

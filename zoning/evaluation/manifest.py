@@ -79,7 +79,7 @@ class Manifest(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, fo
             raise ValueError(f"cannot read {self.format} version {self.version}, only {FORMAT} up to version {VERSION}")
         names = [page.name for page in self.pages]
         if len(names) != len(set(names)):
-            raise ValueError(f"two pages are named {next(name for name in names if names.count(name) > 1)}")
+            raise ValueError(f"two pages have the name {next(name for name in names if names.count(name) > 1)}")
 
 
 def load(path: Path) -> Manifest:
@@ -116,7 +116,7 @@ def gold_of(page: CorpusPage, folder: Path, snapshot: Snapshot | None) -> Gold:
     if text is None:
         if snapshot is None or mask is None:
             raise BadManifest(
-                f"{page.name}: its gold is marked in the page, which could not be rendered", source=page.name
+                f"{page.name}: its gold is marked in the page, but the page could not be rendered", source=page.name
             )
         text = snapshot.text(mask)
     return Gold(text, snapshot, mask, page.present, page.absent)

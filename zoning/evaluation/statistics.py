@@ -52,7 +52,7 @@ def summarise(scores: Sequence[Score], *, failed: int = 0) -> Summary:
     Raises `ValueError` if there are no pages.
     """
     if not scores:
-        raise ValueError("no pages, no mean")
+        raise ValueError("cannot average over no pages")
     average = mean(list(scores))
     f1 = np.array([score.f1 for score in scores])
     return Summary(
@@ -81,7 +81,7 @@ def paired_bootstrap(
     """
     differences = np.subtract(first, second, dtype=np.float64) if len(first) == len(second) else np.empty(0)
     if not len(differences):
-        raise ValueError(f"{len(first)} and {len(second)} values are no pairs")
+        raise ValueError(f"{len(first)} and {len(second)} values cannot be paired")
     means = np.concatenate([times @ differences for times in _draws(len(differences), resamples, seed)])
     low, high = np.quantile(means / len(differences), [(1 - LEVEL) / 2, (1 + LEVEL) / 2])
     return Interval(difference=float(differences.mean()), low=float(low), high=float(high))

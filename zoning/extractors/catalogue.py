@@ -102,7 +102,7 @@ class Catalogue:
             return self.presets[name]
         known = sorted((*self.extractors, *self.presets))
         meant = did_you_mean(name, known)
-        there = "`zoning extractors` lists all methods" if meant else f"there are: {', '.join(known)}"
+        there = "`zoning extractors` lists all methods" if meant else f"available: {', '.join(known)}"
         raise UnknownExtractor(f"no method named {name!r}; {meant}{there}")
 
 

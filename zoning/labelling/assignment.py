@@ -25,7 +25,9 @@ def spread(
     """
     listed = people(names)
     if not 1 <= each <= len(listed):
-        raise UsageError(f"each page by {each} people, and {len(listed)} are named: name more, or ask for fewer")
+        raise UsageError(
+            f"each page needs {each} people, but only {len(listed)} are named: name more, or choose fewer per page"
+        )
     load: Counter[str] = Counter()
     given: dict[int, tuple[str, ...]] = {}
     for number in pages:

@@ -46,7 +46,7 @@ def export(labellings: Iterable[Labelling], folder: Path, name: str) -> Manifest
     Raises `UsageError` if the folder exists or there is nothing to write, `OutputUnwritable`.
     """
     if folder.exists():
-        raise UsageError(f"{folder} is there already: choose another name")
+        raise UsageError(f"{folder} already exists: choose another name")
     part = folder.with_name(f".{os.getpid()}-{folder.name}")
     with files.telling(folder):
         (part / SNAPSHOTS).mkdir(parents=True)

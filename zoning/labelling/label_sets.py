@@ -55,7 +55,7 @@ def parse(text: str, file_name: str) -> LabelSet:
             return check(msgspec.convert(tomllib.loads(text), LabelSet))
         return check(from_json(text.encode(), LabelSet))
     except (ValueError, RecursionError) as error:
-        raise UsageError(f"{file_name or 'the label set'} is no label set: {error}") from error
+        raise UsageError(f"{file_name or 'the label set'} is not a label set: {error}") from error
 
 
 def check(given: LabelSet) -> LabelSet:
@@ -73,25 +73,25 @@ def check(given: LabelSet) -> LabelSet:
 def _check_one(label: GivenLabel) -> None:
     name = label.name
     if not name or name != name.strip() or not name.isprintable() or len(name) > NAME_CHARACTERS:
-        raise UsageError(f"{name[:80]!r} is no name of a label: 1 to {NAME_CHARACTERS} characters on one line")
+        raise UsageError(f"{name[:80]!r} is not a name for a label: use 1 to {NAME_CHARACTERS} characters on one line")
     if name.casefold().startswith(BOILERPLATE):
-        raise UsageError(f"the label {name}: leave out {BOILERPLATE}, and say that it is no content")
+        raise UsageError(f"the label {name}: leave out {BOILERPLATE}, and mark the label as not content")
     if not KEY.fullmatch(label.key):
-        raise UsageError(f"the label {name}: its key is a small letter or a digit, not {label.key[:20]!r}")
+        raise UsageError(f"the label {name}: its key must be a lower-case letter or a digit, not {label.key[:20]!r}")
     if label.key in RESERVED_KEYS:
         free = "".join(key for key in "abcdefghijklmnopqrstuvwxyz123456789" if key not in RESERVED_KEYS)
-        raise UsageError(f"the label {name}: the key {label.key} does something else already; take one of {free}")
+        raise UsageError(f"the label {name}: the key {label.key} is already in use: choose one of {free}")
     if not COLOUR.fullmatch(label.colour):
-        raise UsageError(f"the label {name}: its colour is written as #rrggbb, not {label.colour[:20]!r}")
+        raise UsageError(f"the label {name}: its colour must have the form #rrggbb, not {label.colour[:20]!r}")
     if (contrast := contrast_with_white(label.colour)) < CONTRAST:
         why = f"white words on {label.colour} have a contrast of {contrast:.1f}, and need {CONTRAST}"
-        raise UsageError(f"the label {name}: {why}; take a darker colour")
+        raise UsageError(f"the label {name}: {why}: choose a darker colour")
 
 
 def _check_apart(what: str, values: Sequence[str]) -> None:
     value, count = Counter(values).most_common(1)[0]
     if count > 1:
-        raise UsageError(f"{count} labels have the {what} {value}: each has one of its own")
+        raise UsageError(f"{count} labels have the {what} {value}: each label needs its own")
 
 
 def contrast_with_white(colour: str) -> float:
@@ -130,4 +130,4 @@ def fitted(found: dict[T, str], labels: Sequence[Label]) -> dict[T, str]:
 def check_known(labels: set[str], own: set[str]) -> None:
     """Raise `UsageError` if a label is neither built in nor one of `own`."""
     if unknown := labels - NAMES - own:
-        raise UsageError(f"no label is called {', '.join(sorted(unknown))}: load the page again")
+        raise UsageError(f"there is no label {', '.join(sorted(unknown))}: load the page again")

@@ -115,10 +115,10 @@ class Queue:
         """Write a new queue. Raises `UsageError` if a queue has that name, or it has no pages."""
         path = path_of(folder, head.name)
         if path.exists():
-            raise UsageError(f"there is a queue named {head.name} already: choose another name")
+            raise UsageError(f"a queue named {head.name} already exists: choose another name")
         listed = list(items)
         if not listed:
-            raise UsageError(f"{head.origin}: no pages in it{''.join(f'; {line}' for line in head.refused[:3])}")
+            raise UsageError(f"{head.origin} has no pages{''.join(f'; {line}' for line in head.refused[:3])}")
         head = msgspec.structs.replace(head, items=len(listed))
         files.make_folder(path.parent)
         files.write(path, b"".join(_encoded(line) for line in (head, *listed)))
@@ -132,9 +132,9 @@ class Queue:
         known = {item.source for item in self.items}
         new = tuple(item for item in added if item.source not in known)
         if not new:
-            raise UsageError(f"{origin}: no page that {self.head.name} has not yet")
+            raise UsageError(f"{origin}: all its pages are already in {self.head.name}")
         if len(self.items) + len(new) > limits.QUEUE_LINES:
-            raise UsageError(f"more than {limits.QUEUE_LINES:,} pages: make another queue of the rest")
+            raise UsageError(f"more than {limits.QUEUE_LINES:,} pages: create another queue for the rest")
         self.note(Setting(added=new, origin=origin, refused=refused))
         return len(new)
 
@@ -145,7 +145,7 @@ class Queue:
         """
         path, old = path_of(self._path.parent, name), self._path
         if path != old and path.exists():
-            raise UsageError(f"there is a queue named {name} already: choose another name")
+            raise UsageError(f"a queue named {name} already exists: choose another name")
         # Write the new file before deleting the old one: so a crash at any time leaves only complete files.
         first, _, rest = old.read_bytes()[: self._whole].partition(b"\n")
         line = _encoded(msgspec.structs.replace(from_json(first, Head), name=name))
@@ -213,7 +213,7 @@ def _line(lines: list[bytes], number: int, kind: type[T]) -> T:
     try:
         return from_json(lines[number], kind)
     except ValueError as error:
-        raise ValueError(f"line {number + 1} is damaged, {error}: mend it, or create the queue again") from error
+        raise ValueError(f"line {number + 1} is damaged ({error}): correct it, or create the queue again") from error
 
 
 def names(folder: Path) -> list[str]:
@@ -243,7 +243,7 @@ def from_list(path: Path) -> tuple[list[Item], tuple[str, ...]]:
         else:
             known.setdefault(entry.key, Item(source=entry.source))
         if len(known) + len(refused) > limits.QUEUE_LINES:
-            raise UsageError(f"more than {limits.QUEUE_LINES:,} lines: part the list")
+            raise UsageError(f"more than {limits.QUEUE_LINES:,} lines: split the list")
     return list(known.values()), tuple(refused)
 
 
@@ -259,6 +259,6 @@ def _of_run(folder: Path) -> Iterator[Item]:
     with ledger.Ledger(folder, read_only=True) as run:
         for number, ended in enumerate(run.ended(failed=False)):
             if number >= limits.QUEUE_LINES:
-                raise UsageError(f"{folder}: more than {limits.QUEUE_LINES:,} pages: part the run")
+                raise UsageError(f"{folder}: more than {limits.QUEUE_LINES:,} pages: split the run")
             stored = snapshots.snapshot_file(folder / snapshots.FOLDER, ended.source)
             yield Item(source=ended.source, stored=str(stored) if stored.is_file() else "")

@@ -81,9 +81,9 @@ class Change(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forb
         if len(self.skipped or "") > REASON_CHARACTERS:
             raise ValueError(f"a reason has at most {REASON_CHARACTERS} characters")
         if self.done and self.skipped:
-            raise ValueError("a page is done, or it is skipped")
+            raise ValueError("a page cannot be both done and skipped")
         if not 0 <= self.seconds < 24 * 60 * 60:
-            raise ValueError("seconds of activity between two changes are those of less than a day")
+            raise ValueError("seconds of activity between two changes must be less than a day")
 
 
 class Labels(msgspec.Struct, frozen=True, kw_only=True):
@@ -170,7 +170,7 @@ class Store:
                 return labels
             _check_follows(labels, change)
             if whole < len(data):
-                log.warning("%s: its last line was cut off while it was written, and was dropped", path)
+                log.warning("%s: its last line is incomplete and was removed", path)
             stored = msgspec.structs.replace(change, at=datetime.now(UTC).isoformat(timespec="milliseconds"))
             lines = (head, stored) if whole == 0 else (stored,)
             extend(file, whole, b"".join(msgspec.json.encode(line) + b"\n" for line in lines))
@@ -214,7 +214,9 @@ def file_name(annotator: str) -> str:
     name = unicodedata.normalize("NFC", annotator).strip()
     stem = quote(name.casefold(), safe=" ") if name.isprintable() else ""
     if not stem or len(name) > NAME_CHARACTERS or len(stem) > 3 * NAME_CHARACTERS:
-        raise UsageError(f"an annotator has a name of 1 to {NAME_CHARACTERS} characters, not {annotator[:80]!r}")
+        raise UsageError(
+            f"the name of an annotator must have 1 to {NAME_CHARACTERS} characters, not {annotator[:80]!r}"
+        )
     return stem
 
 
@@ -225,8 +227,8 @@ def _changed(before: Mapping, given: Mapping) -> dict:  # type: ignore[type-arg]
 def _check_follows(labels: Labels, change: Change) -> None:
     if change.revision != labels.revision + 1:
         raise LabelsChanged(
-            f"these labels were changed elsewhere (change {labels.revision} is the last one, this is {change.revision} "
-            "and does not follow it): load the page again",
+            f"these labels were changed elsewhere (the last change is {labels.revision}, so {change.revision} cannot "
+            "follow): load the page again",
             source=labels.page,
         )
 

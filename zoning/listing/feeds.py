@@ -32,9 +32,9 @@ def read_feed(data: bytes, address: str) -> list[Found]:
     except Exception as error:
         # An error of the parser on a server's file must affect that file only; the log has the traceback.
         log.info("%s: the parser of feeds failed", address, exc_info=error)
-        raise NoFeed(f"it cannot be read ({type(error).__name__}: {error})") from error
+        raise NoFeed(f"could not read it ({type(error).__name__}: {error})") from error
     if not found.get("version"):
-        raise NoFeed("neither RSS, Atom nor JSON Feed")
+        raise NoFeed("neither RSS nor Atom nor JSON Feed")
     return [one for entry in found.entries if (one := _entry(entry, address))]
 
 

@@ -133,7 +133,7 @@ class _Search:
             if place in read or level > limits.SITEMAP_LEVELS:
                 continue
             if len(read) >= limits.SITEMAPS or pages >= limits.SITEMAP_PAGES:
-                self.warn(f"{place}: too many sitemaps or pages; the rest is not read")
+                self.warn(f"{place}: too many sitemaps or pages; the rest was not read")
                 return
             read.add(place)
             data = await self._ask(place, quiet=place.endswith(PLACES))
@@ -209,7 +209,7 @@ class _Search:
                 self.warn(f"{address}: the server answered with status {answer.status}")
             return None
         if answer.cut:
-            self.warn(f"{address}: larger than {limits.SITEMAP_BYTES} bytes; the rest is not read")
+            self.warn(f"{address}: larger than {limits.SITEMAP_BYTES} bytes; the rest was not read")
         return answer.body
 
     async def _refused(self, address: str) -> str:

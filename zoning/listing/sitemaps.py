@@ -69,7 +69,7 @@ def _text(data: bytes) -> Sitemap:
     lines = [line.strip() for line in data.decode("utf-8", "replace").splitlines()]
     addresses = [line for line in lines if is_web(line)]
     if len(addresses) != len([line for line in lines if line]):
-        raise NoSitemap("neither XML nor addresses, one a line")
+        raise NoSitemap("neither XML nor a list of addresses")
     return Sitemap(tuple(Found(url=address, via="sitemap") for address in addresses), ())
 
 
@@ -86,10 +86,10 @@ class _Reader:
         """Handle the start of an element."""
         local = name.rpartition(" ")[2]
         if not self._path and local not in ROOTS:
-            raise NoSitemap(f"its root is {local[:40]!r}, not that of a sitemap")
+            raise NoSitemap(f"its root element is {local[:40]!r}, not that of a sitemap")
         self._path.append(local)
         if len(self._path) > limits.SITEMAP_LEVELS:
-            raise NoSitemap("its elements lie too deep")
+            raise NoSitemap("its elements are nested too deep")
         if local in ("url", "sitemap"):
             self._said = {}
 

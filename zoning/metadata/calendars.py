@@ -59,7 +59,7 @@ def of_solar_hijri(year: int, month: int, day: int) -> date:
         ValueError: There is no such month or day.
     """
     if not (1 <= month <= 12 and 1 <= day <= (31 if month <= 6 else 30)):
-        raise ValueError(f"no date of the Solar Hijri calendar: {year}-{month}-{day}")
+        raise ValueError(f"not a date of the Solar Hijri calendar: {year}-{month}-{day}")
     before_year = 365 * (year - 1) + (8 * year + 21) // 33
     before_month = 30 * (month - 1) + min(month - 1, 6)
     return date.fromordinal(FIRST_DAY + before_year + before_month + day - 1)

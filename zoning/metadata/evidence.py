@@ -93,7 +93,7 @@ class Evidence:
         if not text:
             return
         if self._said[name] >= limits.CLAIMS_A_FIELD:
-            self.warn(f"more than {limits.CLAIMS_A_FIELD} values for one field: the others are not read")
+            self.warn(f"more than {limits.CLAIMS_A_FIELD} values for one field: the others were not read")
             return
         if name == "journal.pages":
             self._say_pages(text, source, where, weight)
@@ -107,7 +107,7 @@ class Evidence:
         """Add a source's list of authors; `weight` is a factor for the source's confidence."""
         named = [person for person in people if person.name]
         if len(named) > limits.AUTHORS:
-            self.warn(f"more than {limits.AUTHORS} authors: the others are not read")
+            self.warn(f"more than {limits.AUTHORS} authors: the others were not read")
         if named:
             confidence = round(SOURCES[source].confidence * weight, 3)
             self.author_lists.append(AuthorList(source, where, confidence, tuple(named[: limits.AUTHORS])))

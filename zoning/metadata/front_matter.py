@@ -81,7 +81,7 @@ def read_front_matter(
     place = _title_place(snapshot, lines, keys, main, evidence)
     evidence.say("title", snapshot.page.title, "html", "title", 0.65)
     if place < 0:
-        evidence.warn("no title seen on the page")
+        evidence.warn("no visible title found on the page")
         return Front()
     title = clean(wholes[place]).lstrip(SIGNS_BEFORE) or clean(wholes[place])
     _say_title(snapshot, lines, place, title, evidence)

@@ -257,7 +257,7 @@ def links(snapshot: Snapshot, among: Mask) -> Iterator[tuple[list[str], str]]:
 def _metas(snapshot: Snapshot, own: Mask, evidence: Evidence) -> Iterator[Meta]:
     nodes = np.flatnonzero(snapshot.named("meta") & snapshot.attributed("content") & own).tolist()
     if len(nodes) > limits.METADATA_ENTRIES:
-        evidence.warn(f"more than {limits.METADATA_ENTRIES} meta elements: the others are not read")
+        evidence.warn(f"more than {limits.METADATA_ENTRIES} meta elements: the others were not read")
     for node in nodes[: limits.METADATA_ENTRIES]:
         attributes = snapshot.attributes_of(node)
         written = attributes.get("name") or attributes.get("property") or _outside_items(snapshot, node, attributes)

@@ -17,7 +17,7 @@ else:
 
 
 class Claim(msgspec.Struct, frozen=True, kw_only=True):
-    """A value that the page gives for a field, whether it was taken or not."""
+    """A value that the page states for a field, whether it was taken or not."""
 
     field: str
     """Path of the field in the record: of an article `title`, `authors`, `journal.title`, `dates.published` …, of a
@@ -25,33 +25,33 @@ class Claim(msgspec.Struct, frozen=True, kw_only=True):
     value: str
     source: Source
     where: str
-    """The name of the tag or property, such as `citation_doi`; "" for what is seen on the page."""
+    """The name of the tag or property, such as `citation_doi`; "" if it is visible text."""
     confidence: float
-    """0 to 1."""
+    """From 0 to 1."""
     taken: bool = False
     """Whether the record's field has this value."""
 
 
 class Affiliation(msgspec.Struct, frozen=True, kw_only=True):
-    """Where authors work."""
+    """An institution where authors work."""
 
     id: str
     """`a1`, `a2` …, in the order of the page."""
     text: str
     label: str = ""
-    """The mark that links it to its authors, as on the page: `1`, `a`, `*`."""
+    """The mark that links it to authors, as on the page: `1`, `a`, `*`."""
 
 
 class Author(msgspec.Struct, frozen=True, kw_only=True):
-    """One author; of a group only `name` is known."""
+    """One author; a group has only a `name`."""
 
     name: str
-    """As people write it: given names first."""
+    """The name, given names first."""
     given: str = ""
     family: str = ""
     suffix: str = ""
     orcid: str = ""
-    """The identifier alone, `0000-0000-0000-0000`."""
+    """Only the identifier, `0000-0000-0000-0000`."""
     email: str = ""
     affiliations: tuple[str, ...] = ()
     """Ids of `Affiliation`."""
@@ -59,23 +59,23 @@ class Author(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Journal(msgspec.Struct, frozen=True, kw_only=True):
-    """Where the article appeared."""
+    """The journal in which the article appeared."""
 
     title: str = ""
     abbreviation: str = ""
     publisher: str = ""
     issn: tuple[str, ...] = ()
-    """`NNNN-NNNC`, their check digits right."""
+    """`NNNN-NNNC`, with correct check digits."""
     volume: str = ""
     issue: str = ""
     first_page: str = ""
     last_page: str = ""
     article_number: str = ""
-    """Where it has one in the place of pages."""
+    """The article number, if there is one instead of pages."""
 
 
 class Identifiers(msgspec.Struct, frozen=True, kw_only=True):
-    """What the article is known by."""
+    """The identifiers of the article."""
 
     doi: str = ""
     """In lower case, without a resolver: `10.…`."""
@@ -87,7 +87,7 @@ class Identifiers(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Dates(msgspec.Struct, frozen=True, kw_only=True):
-    """ISO 8601, as far as they are known: `2019`, `2019-05`, `2019-05-07`."""
+    """Dates in ISO 8601, as precise as they are known: `2019`, `2019-05`, `2019-05-07`."""
 
     received: str = ""
     revised: str = ""
@@ -95,11 +95,11 @@ class Dates(msgspec.Struct, frozen=True, kw_only=True):
     published: str = ""
     """The first publication, online or in print."""
     modified: str = ""
-    """The last change of the text, as the page tells it."""
+    """The last change of the text, as stated on the page."""
 
 
 class Citation(msgspec.Struct, frozen=True, kw_only=True):
-    """What a page says of its article."""
+    """What a page says about its article."""
 
     language: str = ""
     title: str = ""
@@ -108,7 +108,7 @@ class Citation(msgspec.Struct, frozen=True, kw_only=True):
     authors: tuple[Author, ...] = ()
     affiliations: tuple[Affiliation, ...] = ()
     abstract: str = ""
-    """From the markup; used where the page shows none."""
+    """From the markup; used if the page shows none."""
     keywords: tuple[str, ...] = ()
     journal: Journal = Journal()
     identifiers: Identifiers = Identifiers()
@@ -119,14 +119,14 @@ class Citation(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class PageMetadata(msgspec.Struct, frozen=True, kw_only=True):
-    """What a page of any kind says of itself; what it does not say is "", empty or null."""
+    """What a page of any kind says about itself; unknown values are "", empty or null."""
 
     title: str = ""
-    """That of what stands on it, without the site's name."""
+    """The title of the content, without the name of the site."""
     authors: tuple[str, ...] = ()
-    """Their names, as people write them."""
+    """The names of the authors, given names first."""
     published: str = ""
-    """ISO 8601, with time and zone where the page gives them: `2019-05-07T10:00:00+02:00`, `2019-05-07`, `2019`."""
+    """ISO 8601, with time and zone if the page gives them: `2019-05-07T10:00:00+02:00`, `2019-05-07`, `2019`."""
     modified: str = ""
     """The last change, in the same form."""
     site_name: str = ""
@@ -135,21 +135,21 @@ class PageMetadata(msgspec.Struct, frozen=True, kw_only=True):
     image: str = ""
     """Absolute address of the main image."""
     section: str = ""
-    """Where in its site it stands: `Politics`."""
+    """The section of the site: `Politics`."""
     tags: tuple[str, ...] = ()
     canonical: str = ""
-    """The absolute address that the page calls its own."""
+    """The absolute address that the page declares as its own."""
     licence: str = ""
-    """Its address, or its words where it has none."""
+    """The address of the licence, or its text if there is no address."""
     languages: tuple[str, ...] = ()
-    """ISO 639-1, with a region where one is given; the first is that of the main content."""
+    """ISO 639-1, with a region if one is given; the first is that of the main content."""
     is_free: bool | None = None
-    """Whether it is read without paying or signing in, as the page states; null where it does not."""
+    """Whether the page states that it can be read without paying or signing in; null if it says nothing."""
     comment_count: int | None = None
     claims: tuple[Claim, ...] = ()
-    """Every value that the page gives, those that were not taken too."""
+    """Every value that the page states, including those not taken."""
     warnings: tuple[str, ...] = ()
-    """What of it could not be read."""
+    """Metadata that could not be read."""
 
     @property
     def known(self) -> dict[str, object]:

@@ -142,7 +142,7 @@ def _left_out(snapshot: Snapshot, selected: Mask, parts: Codes, *, comments: boo
         if those.any() and _says_enough(snapshot, selected & ~left_out & ~those, parts):
             left_out |= those
             count = words.count(snapshot.text(those))
-            warnings.append(f"{counted(count, 'word')} of {name} left out: ask for them by --parts")
+            warnings.append(f"{counted(count, 'word')} of {name} left out: use --parts to include them")
     return left_out, tuple(warnings)
 
 

@@ -57,7 +57,7 @@ class BrowserProcess:
         try:
             return await cls._start(flags)
         except BrowserUnusable as error:
-            log.info("starting the browser again: %s", error)
+            log.info("restarting the browser: %s", error)
             return await cls._start(flags)
 
     @classmethod
@@ -77,7 +77,7 @@ class BrowserProcess:
                 await asyncio.wait_for(playwright.stop(), limits.CLOSE_S)
             if isinstance(error, Error | TimeoutError | psutil.Error):
                 reason = chromium.reason(error)
-                raise BrowserUnusable(f"the browser crashed at its start ({reason}): {chromium.MEND}") from error
+                raise BrowserUnusable(f"the browser crashed when it started ({reason}): {chromium.MEND}") from error
             raise
         return process
 
@@ -150,7 +150,7 @@ class BrowserProcess:
     def retire(self, why: str) -> None:
         """Allow no further visits."""
         if not self._retired:
-            log.info("the browser is retired: %s", why)
+            log.info("the browser gets no more visits: %s", why)
             self._retired = True
 
     def _kill(self) -> None:

@@ -108,7 +108,7 @@ def find(bundled: Path | None) -> Path:
     if override := os.environ.get(OVERRIDE):
         chosen = Path(override)
         if not _is_program(chosen):
-            raise BrowserNotFound(f"{OVERRIDE} is set to {override}, which is not a program: correct or unset it")
+            raise BrowserNotFound(f"{OVERRIDE} is set to {override}, which is not a program: correct it, or unset it")
         return chosen
     on_path = (shutil.which(name) for name in NAMES_ON_PATH)
     playwrights = (*_shells_beside(bundled), bundled) if bundled else ()
@@ -228,7 +228,7 @@ async def launch(playwright: Playwright, flags: Sequence[str] = ()) -> Browser:
         )
     except Error as error:
         if NO_SANDBOX in str(error):
-            raise BrowserUnusable(f"{executable} does not start, for it has no sandbox: {MEND_SANDBOX}") from error
+            raise BrowserUnusable(f"{executable} does not start, because it has no sandbox: {MEND_SANDBOX}") from error
         raise BrowserUnusable(f"{executable} does not start ({reason(error)}): {MEND}") from error
 
 

@@ -198,7 +198,7 @@ class Renderer:
 
 def _consistent(options: VisitOptions) -> VisitOptions:
     if options.public_only and options.proxy is not None:
-        raise UsageError("public_only and proxy cannot be combined: the proxy would make the connections")
+        raise UsageError("public_only and proxy cannot be combined, because the proxy would make the connections")
     return options
 
 

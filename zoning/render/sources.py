@@ -143,7 +143,7 @@ def check_scheme(name: str) -> str:
     except ValueError as error:
         raise UsageError(f"{name}: not an address ({error})", source=name) from error
     if not host:
-        raise UsageError(f"{name}: an address needs a host name", source=name)
+        raise UsageError(f"{name}: the address has no host name", source=name)
     return scheme.lower()
 
 
@@ -153,7 +153,7 @@ def _replayed(name: str, archived: PageName) -> ReplayedPage:
     page = choose_page(archive, archived)
     found = archive.find(page.address, page.time)
     if found is None:
-        raise BadArchive(f"{name}: its answer is not in the archive", source=name)
+        raise BadArchive(f"{name}: its response is not in the archive", source=name)
     found.capture.read()  # an error from here says more than one from the browser
     return ReplayedPage(name, found.capture.address, archive, page.time or found.capture.time, found.redirects)
 
@@ -183,12 +183,12 @@ def _place(path: Path, folder: Path) -> Path:
         page, root = Path(spelled(path)), Path(spelled(folder))
         if page.is_relative_to(root):
             return page.relative_to(root)
-    raise UsageError(f"{path}: lies outside of {folder}, whose files it may reach", source=str(path))
+    raise UsageError(f"{path}: is outside of {folder}, the only folder that may be read", source=str(path))
 
 
 def _existing(path: Path) -> Path:
     if path.is_dir():
-        raise SourceNotFound(f"{path}: a folder; name the HTML files in it", source=str(path))
+        raise SourceNotFound(f"{path} is a folder; name the HTML files in it", source=str(path))
     if not path.exists():
         hint = f"; for a web page write https://{path}" if "." in path.parts[0] and not path.is_absolute() else ""
         raise SourceNotFound(f"{path}: no such file{hint}", source=str(path))
@@ -202,7 +202,7 @@ def _read(path: Path) -> bytes:
     except OSError as error:
         raise SourceNotFound(f"{path}: {getattr(error, 'strerror', None) or error}", source=str(path)) from error
     if len(data) > limits.HTML_FILE_BYTES:
-        raise NotHTML(f"{path}: more than the {limits.HTML_FILE_BYTES} bytes allowed", source=str(path))
+        raise NotHTML(f"{path}: larger than the {limits.HTML_FILE_BYTES} bytes allowed", source=str(path))
     return data
 
 

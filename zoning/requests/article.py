@@ -26,9 +26,9 @@ class ArticleRequest(MethodRequest, frozen=True, kw_only=True, forbid_unknown_fi
 
     extractor: Annotated[
         Spec | None,
-        Meta(description=f"The method, as of `/extract`; otherwise {EXTRACTOR}."),
+        Meta(description=f"Method that finds the main content, as for `/extract` (default: {EXTRACTOR})."),
     ] = None
-    format: Annotated[Form, Meta(description="What the answer is.")] = "json"
+    format: Annotated[Form, Meta(description="Format of the answer.")] = "json"
 
     def method(self) -> Extractor:
         """Return the method that finds the main content. Raises `UsageError`."""

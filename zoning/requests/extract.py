@@ -26,13 +26,13 @@ class ExtractRequest(MethodRequest, frozen=True, kw_only=True, forbid_unknown_fi
     """Asks for the main content of a page."""
 
     extractor: Spec = DEFAULT
-    format: Annotated[Form, Meta(description="What the answer is.")] = "json"
+    format: Annotated[Form, Meta(description="Format of the answer.")] = "json"
     next_pages: NextPages = 0
     parts: Annotated[
-        tuple[Part, ...], Meta(description="What the document is made of; none: what belongs to the kind of page.")
+        tuple[Part, ...], Meta(description="Parts to include; empty: those that belong to the kind of page.")
     ] = ()  # fmt: skip
     front_matter: Annotated[
-        bool, Meta(description="Write above Markdown, as YAML, what the page says of itself.")
+        bool, Meta(description="Write the page's metadata as YAML above its Markdown.")
     ] = False  # fmt: skip
 
     def method(self) -> Extractor:
@@ -42,7 +42,7 @@ class ExtractRequest(MethodRequest, frozen=True, kw_only=True, forbid_unknown_fi
     async def answer(self, visits: Visits, server: VisitOptions) -> Answer:
         """Return the page's main content: see `PageRequest.answer`."""
         if self.front_matter and self.format != "markdown":
-            raise UsageError("front_matter goes with the format markdown; json has the same under metadata")
+            raise UsageError("front_matter needs the format markdown; json has the same values under metadata")
         extractor = self.method()
         visitor = Visitor(visits, self, self.visit_options(server))
         reading = await read_with(

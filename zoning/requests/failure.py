@@ -15,7 +15,7 @@ class Error(msgspec.Struct, frozen=True):
     message: str
     """What happened, and what to do about it."""
     source: str = ""
-    """The page it happened on, as the request gave it; "" where there is none."""
+    """The page that the error is about, as in the request; "" if there is none."""
 
     @classmethod
     def of(cls, error: ZoningError) -> Self:
@@ -24,7 +24,7 @@ class Error(msgspec.Struct, frozen=True):
 
 
 class ErrorAnswer(msgspec.Struct, frozen=True, kw_only=True):
-    """The answer to a request that gave no result."""
+    """The answer to a request without a result."""
 
     error: Error
 

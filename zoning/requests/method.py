@@ -11,7 +11,7 @@ from zoning.requests.page_request import PageRequest
 
 Spec = Annotated[
     str,
-    Meta(description="The method, `NAME` or `NAME:PARAMETER=VALUE,…`; `zoning extractors` lists them.",
+    Meta(description="Method that finds the main content: `NAME` or `NAME:PARAMETER=VALUE,…`; see `zoning extractors`.",
          examples=["layout:delta=0.25"], max_length=limits.SPEC_CHARACTERS),
 ]  # fmt: skip
 
@@ -28,7 +28,7 @@ class MethodRequest(PageRequest, frozen=True, kw_only=True, forbid_unknown_field
         Meta(description="Installed spaCy pipeline to find paragraphs with, instead of zoning's own.",
              max_length=limits.SPEC_CHARACTERS),
     ] = ""  # fmt: skip
-    pretty: Annotated[bool, Meta(description="Indent the JSON; with the format `json` alone.")] = False
+    pretty: Annotated[bool, Meta(description="Indent the JSON; only with the format `json`.")] = False
 
     def chosen(self, extractor: str, form: str) -> Extractor:
         """Return the method named `extractor`, with the settings of the request.
@@ -36,8 +36,8 @@ class MethodRequest(PageRequest, frozen=True, kw_only=True, forbid_unknown_field
         form: the answer's format. Raises `UsageError`.
         """
         if self.precision and self.recall:
-            raise UsageError("precision and recall do not go together", source=self.source)
+            raise UsageError("precision and recall cannot be combined", source=self.source)
         if self.pretty and form != "json":
-            raise UsageError("pretty goes with the format json", source=self.source)
+            raise UsageError("pretty needs the format json", source=self.source)
         favour = "precision" if self.precision else "recall" if self.recall else ""
         return parse(setting(extractor, favour=favour, spacy_pipeline=self.spacy_pipeline))

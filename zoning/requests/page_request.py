@@ -25,18 +25,18 @@ class PageRequest(VisitRequest, frozen=True, forbid_unknown_fields=True):
     # Not keyword-only: so these fields come before the options of the visit, in schemas too.
     url: Annotated[
         Line | None,
-        Meta(description="Address of the page, http or https. Beside `html` its true address, as with `--base-url`.",
+        Meta(description="Address of the page, http or https. Together with `html`, the address of that HTML.",
              examples=["https://example.org/article"]),
     ] = None  # fmt: skip
     html: Annotated[
         HTML | None,
-        Meta(description="The page itself, in place of a visit to `url`. What it links to is loaded."),
+        Meta(description="HTML of the page, to render instead of visiting `url`. The files that it needs are loaded."),
     ] = None  # fmt: skip
 
     def __post_init__(self) -> None:
         if self.url is None:
             if self.html is None:
-                raise ValueError("give `url`, the address of a page, or `html`")
+                raise ValueError("`url` or `html` is missing: give the address of a page, or its HTML")
             return
         address = _address(self.url)
         if address.partition("://")[0].lower() not in ("http", "https"):

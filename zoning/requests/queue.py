@@ -56,7 +56,7 @@ class RequestQueue:
         """
         if self._admitted >= self.at_once + self.most_waiting:
             many = f"{self.under_way} requests are being answered and {self.waiting} wait"
-            raise TooBusy(f"{many}: ask again in {limits.BUSY_S} s", source=request.source)
+            raise TooBusy(f"{many}: try again in {limits.BUSY_S} s", source=request.source)
         self._admitted += 1
         working = asyncio.create_task(self._in_turn(request))
         working.add_done_callback(self._leave)

@@ -20,39 +20,39 @@ Name = Annotated[str, Meta(pattern=rf"^[!#$%&'*+.^_`|~0-9A-Za-z-]+{END}", max_le
 Value = Annotated[str, Meta(pattern=rf"^[\t\x20-\x7e]*{END}", max_length=limits.URL_CHARACTERS)]
 """The value of a header; browsers send ASCII."""
 Line = Annotated[str, Meta(pattern=LINE, max_length=limits.URL_CHARACTERS)]
-NextPages = Annotated[int, Meta(description="Join up to this many pages of one article.", ge=0, le=99)]
+NextPages = Annotated[int, Meta(description="Join up to this many further pages of an article.", ge=0, le=99)]
 
 
 class VisitRequest(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """How a page is visited: the options of the command line, with its defaults."""
 
     viewport: Annotated[
-        str, Meta(description="Size of the window, CSS px.", pattern=rf"^[1-9]\d{{1,3}}x[1-9]\d{{1,3}}{END}")
+        str, Meta(description="Size of the window in CSS px.", pattern=rf"^[1-9]\d{{1,3}}x[1-9]\d{{1,3}}{END}")
     ] = "1280x1024"
-    timeout: Annotated[float, Meta(description="Time limit of one visit, in seconds.", ge=1, le=limits.REQUEST_S)] = (
+    timeout: Annotated[float, Meta(description="Time limit for one visit, in seconds.", ge=1, le=limits.REQUEST_S)] = (
         limits.VISIT_S
     )
     page_time: Annotated[
         float,
-        Meta(description="Seconds of the page's own time to wait before it is read; 0 uses the real clock.",
+        Meta(description="Page time to wait before the page is read, in seconds; 0 uses the real clock.",
              ge=0, le=limits.LONGEST_PAGE_TIME_S),
     ] = limits.PAGE_TIME_S  # fmt: skip
     reveal: Annotated[
         tuple[RevealStep, ...],
-        Meta(description="What is done for text that shows only to those who ask for it; `consent` answers the banner, "
-                         "reject before accept.", max_length=3),
+        Meta(description="Steps that reveal text; `consent` answers the banner, by rejecting if possible.",
+             max_length=3),
     ] = ("unfold", "scroll")  # fmt: skip
-    block: Annotated[tuple[Blocked, ...], Meta(description="What is not loaded at all.", max_length=4)] = ()
+    block: Annotated[tuple[Blocked, ...], Meta(description="Kinds of files not to load.", max_length=4)] = ()
     header: Annotated[
-        dict[Name, Value], Meta(description="Sent to the page's own origin alone.", max_length=100)
+        dict[Name, Value], Meta(description="Headers to send to the page's own origin only.", max_length=100)
     ] = {}  # fmt: skip
     user_agent: Annotated[Value | None, Meta(description="User agent of the browser.")] = None
     locale: Annotated[str | None, Meta(description="Language of the browser.", examples=["de-DE"])] = None
     timezone: Annotated[str | None, Meta(description="Time zone of the browser.", examples=["Europe/Berlin"])] = None
     proxy: Annotated[
         Line | None,
-        Meta(description="Such as `http://user:password@host:3128`; of a server that reaches public addresses alone "
-                         "none can be asked for."),
+        Meta(description="Proxy, such as `http://user:password@host:3128`; not allowed if the server connects only to "
+                         "public addresses."),
     ] = None  # fmt: skip
 
     @property

@@ -207,9 +207,11 @@ def _read(file: Path) -> _File:
     try:
         found = msgspec.msgpack.decode(file.read_bytes(), type=_File)
     except (OSError, msgspec.DecodeError) as error:
-        raise BadSiteMemory(f"{file} is no memory of a site: {error}. Delete it; it is learned again") from error
+        raise BadSiteMemory(f"{file} is not a site memory: {error}. Delete it; it will be learned again") from error
     if found.version != VERSION:
-        raise BadSiteMemory(f"{file} is of version {found.version}, this program reads {VERSION}. Delete it")
+        raise BadSiteMemory(
+            f"{file} has version {found.version}, but this program reads {VERSION}. Delete it; it will be learned again"
+        )
     return found
 
 
@@ -230,7 +232,9 @@ def _decoded(stored: _File) -> HostMemory:
         styles = StyleTree(_counted(stored.leaves, 2), _counted(stored.contents, 2))
         return HostMemory(templates, styles, np.frombuffer(stored.learned, "<u8").tolist())
     except ValueError as error:
-        raise BadSiteMemory(f"a memory of {stored.host} is damaged: {error}. Delete it; it is learned again") from error
+        raise BadSiteMemory(
+            f"the site memory of {stored.host} is damaged: {error}. Delete it; it will be learned again"
+        ) from error
 
 
 def _counts(counted: Counted) -> _Counts:
@@ -242,5 +246,5 @@ def _counted(stored: _Counts, columns: int = 1) -> Counted:
     numbers = np.frombuffer(stored.numbers, "<u8").astype(np.uint64)
     values = np.frombuffer(stored.values, "<f4").astype(np.float32).reshape(len(numbers), columns)
     if not (np.all(numbers[1:] > numbers[:-1]) and np.all(np.isfinite(values)) and np.all(values[:, 0] > 0)):
-        raise ValueError("its numbers are in no order, or its counts are none")
+        raise ValueError("its numbers are not sorted, or its counts are invalid")
     return Counted(numbers, values)

@@ -84,7 +84,7 @@ class SnapshotFile(msgspec.Struct, kw_only=True):
         n = len(self.parent)
         shown = np.array(self.shown, np.int64)
         if np.any(shown < 0) or min(self.current_source, default=0) < 0:
-            raise ValueError("a node has a number below zero")
+            raise ValueError("a node has a negative number")
         boxes = np.full((n, 4), np.nan, np.float32)
         boxes[shown] = _boxes(self.box)
         strings, rows = self._styles()
@@ -164,7 +164,9 @@ def _decode(data: bytes) -> SnapshotFile:
     if head.format != FORMAT:
         raise ValueError(f"its format is {head.format!r}, not {FORMAT!r}")
     if head.version > VERSION:
-        raise ValueError(f"written as version {head.version}, this program reads up to {VERSION}: upgrade zoning")
+        raise ValueError(
+            f"it has version {head.version}, but this program reads versions up to {VERSION}: upgrade zoning"
+        )
     return from_json(data, SnapshotFile)
 
 

@@ -57,7 +57,7 @@ class Bodies:
                     await self._changed.wait_for(lambda: self._has_room(client, size))
             except TimeoutError:
                 why = f"the server holds {self.held.total()} bytes of requests, {self.held[client]} of them yours"
-                raise TooBusy(f"{why}: ask again in {limits.BUSY_S} s") from None
+                raise TooBusy(f"{why}: try again in {limits.BUSY_S} s") from None
             self.held[client] += size
 
     async def leave(self, client: str, size: int) -> None:

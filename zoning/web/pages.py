@@ -183,7 +183,7 @@ class Pages:
 
     def _file(self, page: str, name: str) -> Path:
         if not ID.fullmatch(page):
-            raise SourceNotFound(f"{page[:40]!r} is no page's id", source=page[:40])
+            raise SourceNotFound(f"{page[:40]!r} is not the id of a page", source=page[:40])
         return self.folder / page / name
 
 

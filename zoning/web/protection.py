@@ -64,7 +64,7 @@ class Protection:
         if self.token is None and not _is_loopback(host):
             raise ForeignRequest(f"{host!r} is not a name of this server: use localhost or 127.0.0.1")
         if not _from_here(scope, headers, host):
-            raise ForeignRequest("a page of another site made the request; only this server's own pages may")
+            raise ForeignRequest("the request comes from a page of another site, which is not allowed")
         if self.token and scope["path"] not in OPEN and not self._is_known(_token_of(scope), headers):
             raise TokenMissing("the token is missing: open the address that `zoning serve` printed in a browser, "
                                "or send `Authorization: Bearer TOKEN`")  # fmt: skip

@@ -12,7 +12,7 @@ from zoning.errors import UsageError
 from zoning.render import VisitOptions
 from zoning.requests import Error, NextPages, VisitRequest
 
-NO_SIGN = "has signs that cannot stand here"
+NO_SIGN = "contains characters that are not allowed"
 
 
 class Visit(VisitRequest, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -21,7 +21,7 @@ class Visit(VisitRequest, frozen=True, kw_only=True, forbid_unknown_fields=True,
     next_pages: NextPages = 0
     login: Annotated[
         str,
-        Meta(description="File with cookies and local storage of a login, as Playwright saves them.", max_length=200,
+        Meta(description="File with cookies and local storage of a login, as saved by Playwright.", max_length=200,
              extra_json_schema={"format": "login"}),
     ] = ""  # fmt: skip
     """The id and name of an uploaded file, `ID/NAME`; "" for none."""

@@ -1,4 +1,4 @@
-"""What a page shows outside of its main content: lines about funding, keywords."""
+"""Text outside the main content: lines about funding, keywords."""
 
 from collections.abc import Callable, Sequence
 

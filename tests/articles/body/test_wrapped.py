@@ -1,4 +1,4 @@
-"""Figures and tables whose label, caption and picture stand in elements of their own."""
+"""Figures and tables with label, caption and picture in separate elements."""
 
 from collections.abc import Callable, Sequence
 

@@ -1,4 +1,4 @@
-"""The list of references is found in whatever shape it stands, and its entries come without what is not theirs."""
+"""The list of references is found in any markup, and its entries without the publisher's additions."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""A GROBID server is asked as its documentation says, and its answers and its absence are told."""
+"""Requests to a GROBID server follow its documentation; its answers and errors are handled."""
 
 import threading
 from collections.abc import Iterator

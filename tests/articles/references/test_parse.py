@@ -1,4 +1,4 @@
-"""What is read in a reference, style by style; the table of strings is the specification."""
+"""The fields of references in many styles; the table of strings is the specification."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Invented works, and pages that list them in the shapes that pages have."""
+"""Invented works, and pages that list them in many kinds of markup."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""An article made by hand, with something of everything."""
+"""An article made by hand, with an example of everything."""
 
 from zoning.articles.model import (
     Accession,

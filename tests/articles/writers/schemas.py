@@ -1,4 +1,4 @@
-"""The schemas that what is written must satisfy."""
+"""The schemas for the written files."""
 
 import gzip
 import json

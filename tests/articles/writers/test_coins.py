@@ -1,4 +1,4 @@
-"""An article as a COinS, read back by what reads those of publishers."""
+"""An article as COinS, read back by the reader of publishers' COinS."""
 
 from html.parser import HTMLParser
 from urllib.parse import parse_qs

@@ -1,10 +1,10 @@
-"""The text of an article, and the same of the JATS file that was written of it, to be compared.
+"""The text of an article, and that of the JATS file written from it, to be compared.
 
 Both give a list of (where, text): the parts in order, each text with its white space collapsed and without characters
 that XML forbids; empty ones are left out. A figure or table counts under its id, wherever it stands in the file, and
-after all else. The numbers of formulas are texts of their own; a formula counts as its TeX, without TeX as the
-characters of its MathML, if that can be handed on, otherwise as its text. Not counted: what the file has besides
-(numbers of list items, alternative texts, identifiers of references that their text does not show), which it marks so.
+after all else. The numbers of formulas are separate texts. A formula counts as its TeX; without TeX, as the
+characters of its MathML if that is valid; otherwise as its text. Additions of the file, which are marked as such, do
+not count: numbers of list items, alternative texts, identifiers of references that their text does not show.
 """
 
 from collections import Counter

@@ -1,4 +1,4 @@
-"""Measures that look at the page: leaf zones, tables, snippets."""
+"""Measures that use the page: leaf zones, tables, snippets."""
 
 from collections.abc import Callable
 

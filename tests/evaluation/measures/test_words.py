@@ -1,4 +1,4 @@
-"""Measures of words on texts that can be counted by hand."""
+"""Measures of words, on texts that can be counted by hand."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The learned extractor: its zones, its evidence, what it chooses, and what it says of its choice."""
+"""The extractor `collective`: its zones, its evidence, its choice, and its reasons."""
 
 from collections.abc import Callable, Sequence
 

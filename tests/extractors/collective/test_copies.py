@@ -1,4 +1,4 @@
-"""What a page says twice is told by the words of its zones."""
+"""Repetitions on a page are found by the words of its zones."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""Text that a page folds away: which of it is judged, what is said of it, and who gets to read it."""
+"""Text that a page folds away: which of it is judged, its evidence, and which methods use it."""
 
 from collections.abc import Callable
 
@@ -48,7 +48,7 @@ class TestWhatIsJudged:
             "position:absolute;left:-9999px",
         ],
     )
-    def test_however_it_is_folded(self, render_html: RenderHtml, style: str) -> None:
+    def test_text_is_found_however_it_is_folded_away(self, render_html: RenderHtml, style: str) -> None:
         assert away(render_html(f"{STORY * 4}<h3>When?</h3><div style='{style}'>{ANSWER}</div>")) == [
             ANSWER.removeprefix("<p>").removesuffix("</p>")
         ]
@@ -66,21 +66,23 @@ class TestWhatIsJudged:
             "<div style='position:fixed;inset:0'>{}</div>",
         ],
     )
-    def test_not_in_menus_dialogs_head_and_foot(self, render_html: RenderHtml, wrapped: str) -> None:
+    def test_folded_text_in_menus_dialogs_header_and_footer_is_left_out(
+        self, render_html: RenderHtml, wrapped: str
+    ) -> None:
         assert away(render_html(STORY * 20 + wrapped.format(ANSWER))) == []
 
     def test_the_head_of_an_article_is_no_head_of_the_page(self, render_html: RenderHtml) -> None:
         page = render_html(f"<article><header><div hidden>{ANSWER}</div></header>{STORY * 3}</article>")
         assert len(away(page)) == 1
 
-    def test_within_a_line_only_what_is_long(self, render_html: RenderHtml) -> None:
+    def test_within_a_line_only_long_folded_text_counts(self, render_html: RenderHtml) -> None:
         said = "<span style='display:none'>Price without tax:</span>"
         rest = "<span style='display:none'>and the rest of the sentence follows for those who ask</span>"
         page = render_html(f"<p>Twelve {said} coins.</p><p>It begins so {rest} … more</p>")
         assert away(page) == ["and the rest of the sentence follows for those who ask"]
         assert Zones.of(Body.of(page)).texts == ["Twelve coins.", "It begins so … more"]
 
-    def test_tags_divide_it_where_it_was_never_laid_out(self, render_html: RenderHtml) -> None:
+    def test_folded_text_without_layout_is_divided_by_its_tags(self, render_html: RenderHtml) -> None:
         page = render_html(
             f"{STORY}<div hidden><p>One <a href=/x>two</a> <i>three</i></p><ul><li>four<li>five</ul></div>"
         )
@@ -97,25 +99,25 @@ class TestWhatIsJudged:
 class TestEvidence:
     """What is said of it; a row for each that is folded away."""
 
-    def test_what_opens_it(self, render_html: RenderHtml) -> None:
+    def test_evidence_knows_what_opens_the_folded_text(self, render_html: RenderHtml) -> None:
         page = render_html(
             f"{STORY}<button aria-controls=a>A</button><div id=a hidden>{ANSWER}</div><a href='#b'>B</a>"
             f"<div id=b hidden>{STORY}</div><div id=c hidden>{STORY}</div>"
         )
         assert column(page, "opened") == [1.0, 1.0, 0.0]
 
-    def test_whether_the_page_shows_it_too(self, render_html: RenderHtml) -> None:
+    def test_evidence_knows_whether_the_page_also_shows_the_text(self, render_html: RenderHtml) -> None:
         page = render_html(
             f"{STORY}<p>Short one</p><div hidden>{STORY}</div><div hidden>{ANSWER}</div><p hidden>Short one</p>"
         )
         assert column(page, "repeats") == [1.0, 0.0, 1.0]
 
-    def test_beside_what_and_how_much(self, render_html: RenderHtml) -> None:
+    def test_evidence_knows_the_visible_text_beside_it(self, render_html: RenderHtml) -> None:
         page = render_html(f"<main><section>{STORY}</section><section hidden>{ANSWER}</section></main>")
         assert column(page, "words") == [pytest.approx(np.log1p(17))]
         assert column(page, "alike") == column(page, "beside") == [pytest.approx(np.log1p(16))]
 
-    def test_what_is_around_it_was_taken_for(self, render_html: RenderHtml) -> None:
+    def test_evidence_knows_how_the_text_around_it_was_judged(self, render_html: RenderHtml) -> None:
         page = render_html(f"<p>Menu</p><main><h2>When?</h2><div hidden>{ANSWER}</div><p>After it</p></main>")
         context = ZoneContext.of(Zones.of(Body.of(page)))
         found = folded.columns_of(seen(page), np.array([0.1, 0.7, 0.9]), context, {}, {"page.styled": 0.5})

@@ -1,4 +1,4 @@
-"""What `collective` makes of a site's memory: features by hand, and a made site in Chromium."""
+"""How `collective` uses the site memory: features by hand, and a generated site in Chromium."""
 
 from collections.abc import Callable, Sequence
 from http.server import BaseHTTPRequestHandler
@@ -81,7 +81,7 @@ def test_what_a_site_puts_on_its_pages_is_left_out_once_others_were_seen(
 def test_copies_of_a_page_say_nothing_against_it(
     made: list[MadePage], render_all: Callable[[Sequence[str]], list[Snapshot]], tmp_path: Path
 ) -> None:
-    """The same page under addresses that differ by where readers came from, as lists have it."""
+    """The same page under several addresses, which differ only in a tracking parameter."""
     page = made[0]
 
     def same(request: BaseHTTPRequestHandler) -> None:

@@ -29,13 +29,15 @@ def parse_with_grobid(references: Sequence[Reference], address: str) -> tuple[Re
     `GrobidUnavailable` if no server answers there in time, or not as GROBID does.
     """
     if urlsplit(address).scheme not in ("http", "https") or not urlsplit(address).netloc:
-        raise UsageError(f"{address}: not the address of a GROBID server, such as http://localhost:8070")
+        raise UsageError(f"{address} is not the address of a GROBID server: use one such as http://localhost:8070")
     parsed: dict[str, dict[str, str | tuple[str, ...]]] = {}
     readable = [reference for reference in references if _sent(reference.raw)]
     for batch in _batches(readable):
         answers = _read(_asked([_sent(reference.raw) for reference in batch], address), address)
         if len(answers) != len(batch):
-            raise GrobidUnavailable(f"{address}: answered {len(answers)} entries to {len(batch)}: is it GROBID?")
+            raise GrobidUnavailable(
+                f"{address}: returned {len(answers)} references for {len(batch)}: is this a GROBID server?"
+            )
         parsed |= {reference.id: answer for reference, answer in zip(batch, answers, strict=True)}
     return tuple(_merged(reference, parsed.get(reference.id, {})) for reference in references)
 

@@ -47,10 +47,10 @@ def export(
     package that writes the format is not installed; `OutputUnwritable`.
     """
     if not overwrite and output.exists() and not _is_empty_folder(output):
-        raise UsageError(f"{output} is there already: --overwrite replaces it")
+        raise UsageError(f"{output} already exists: use --overwrite to replace it")
     with Ledger(run, read_only=True) as ledger:
         if ledger.holds() == ARTICLES and form != "jsonl":
-            raise UsageError(f"{run} holds articles, which cannot be exported as {form}: use -f jsonl")
+            raise UsageError(f"{run} contains articles, which cannot be exported as {form}: use -f jsonl")
         counts = ledger.counts()
         records = Records(run, ledger, failures=failures and form == "jsonl", skip_damaged=skip_damaged)
         if form == "markdown-folder":

@@ -108,7 +108,7 @@ def open_to_read(folder: Path, name: str = FILE, *, checked: bool = True) -> sql
     checked: raise `sqlite3.DatabaseError` if it is damaged. Raises `UsageError` if there is none, or it cannot be read.
     """
     if not (folder / name).is_file():
-        raise UsageError(f"{folder} holds no run of `zoning batch`")
+        raise UsageError(f"{folder} is not the folder of a run of `zoning batch`")
     address = f"file:{quote(str((folder / name).resolve()))}?mode=ro"
     try:
         base = sqlite3.connect(address, uri=True, isolation_level=None, timeout=10)
@@ -137,7 +137,7 @@ def _check(base: sqlite3.Connection) -> None:
         raise sqlite3.DatabaseError(found)
     (unsound,) = base.execute(f"SELECT count(*) FROM source WHERE ({SOUND}) IS NOT TRUE").fetchone()  # noqa: S608
     if unsound:
-        raise sqlite3.DatabaseError(f"{unsound} sources with columns that do not go together")
+        raise sqlite3.DatabaseError(f"{unsound} sources have inconsistent columns")
 
 
 @contextmanager

@@ -35,8 +35,8 @@ class Sources(Database):
             ).fetchone()
             if foreign:
                 raise RunExists(
-                    f"{self._folder} holds {foreign} results of pages that are not in this list: "
-                    "give the list of that run, or --refresh"
+                    f"{self._folder} has {foreign} results of pages that are not in this list: "
+                    "use the list of that run, or --refresh"
                 )
             self._base.execute(
                 "UPDATE source SET state = 'done', shard = known.shard, start = known.start, length = known.length"

@@ -122,7 +122,7 @@ class ClusterPool:
                 self._free.put_nowait(worker)
             await worker.gone.wait()
         except RayError as error:
-            log.info("%s died at its start: %s", worker.name, error)
+            log.info("%s crashed when it started: %s", worker.name, error)
         finally:
             self._workers.discard(worker)
             await worker.end(self.grace_s)
@@ -130,7 +130,7 @@ class ClusterPool:
         # A lost node ends all its workers at once, and those that Ray is about to start there.
         if self._failed_starts >= FAILED_STARTS * len(self._supervisors):
             raise EnvironmentProblem(
-                "workers crash at their start: see Ray's logs, and run `zoning doctor` on its nodes"
+                "workers crash when they start: see Ray's logs, and run `zoning doctor` on its nodes"
             )
 
     async def _warn_of_missing_room(self) -> None:
@@ -138,7 +138,7 @@ class ClusterPool:
         await asyncio.sleep(limits.WORKER_ROOM_S)
         if missing := len(self._supervisors) - len(self._workers):
             room = f"a core and {limits.WORKER_ROOM_BYTES >> 30} GiB of memory each"
-            log.warning("%d of %d workers wait for room in the cluster: %s", missing, len(self._supervisors), room)
+            log.warning("%d of %d workers wait for resources in the cluster: %s", missing, len(self._supervisors), room)
 
     async def _end(self) -> None:
         ending = [*self._supervisors, self._warning]
@@ -216,10 +216,12 @@ class _Actor:
         """
         here = platform.node()
         if version("zoning") != wanted:
-            raise EnvironmentProblem(f"{here} has zoning {version('zoning')}, the run is of {wanted}")
+            raise EnvironmentProblem(
+                f"{here} has zoning {version('zoning')}, but the run needs {wanted}: install that version"
+            )
         results = self._settings.results
         if not (is_url(results) or Path(results).is_dir()):
-            raise EnvironmentProblem(f"{here} does not reach {results}: give a folder that all nodes share, or a URL")
+            raise EnvironmentProblem(f"{here} cannot write to {results}: use a folder that all nodes share, or a URL")
         try:
             self._worker = await Worker(self._settings).__aenter__()
         except EnvironmentProblem as problem:
@@ -261,4 +263,4 @@ def _connect(address: str | None) -> None:
             socket.create_connection((host, int(port)), limits.CONNECT_S).close()
         ray.init(address, **quiet)
     except (OSError, ValueError, RuntimeError) as error:
-        raise EnvironmentProblem(f"the Ray cluster at {address} cannot be reached: {error}") from error
+        raise EnvironmentProblem(f"could not connect to the Ray cluster at {address}: {error}") from error

@@ -88,7 +88,7 @@ class LocalPool:
             self._failed_starts += 1
         if self._failed_starts >= FAILED_STARTS:
             log_file = self._folder / LOG
-            raise EnvironmentProblem(f"workers crash at their start: see {log_file}, and run `zoning doctor`")
+            raise EnvironmentProblem(f"workers crash when they start: see {log_file}, and run `zoning doctor`")
         await self._start()
 
     async def _start(self) -> None:

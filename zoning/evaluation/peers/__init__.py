@@ -22,7 +22,7 @@ def create(name: str) -> Peer:
         return python_peer(name)
     if name in NODE_PEERS:
         return node_peer(name)
-    raise UsageError(f"no peer named {name!r}; {did_you_mean(name, names())}there are: {', '.join(names())}")
+    raise UsageError(f"no peer named {name!r}; {did_you_mean(name, names())}available: {', '.join(names())}")
 
 
 def installed() -> tuple[dict[str, Peer], list[EnvironmentProblem]]:

@@ -241,7 +241,7 @@ def load(name: str = "") -> Pipeline:
     """
     if name and name not in installed():
         there = ", ".join(sorted(installed())) or "none"
-        raise PipelineNotFound(f"no spaCy pipeline called {name!r} is installed; there are: {there}")
+        raise PipelineNotFound(f"no spaCy pipeline called {name!r} is installed; available: {there}")
     return Pipeline(name or SHIPPED)
 
 

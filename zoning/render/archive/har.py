@@ -107,14 +107,14 @@ class Har(msgspec.Struct):
 def read(path: Path, name: str) -> Archive:
     """Read a HAR file. Raises `BadArchive` if it is damaged, another file, too large, or without bodies."""
     if path.stat().st_size > limits.HAR_BYTES:
-        raise BadArchive(f"{name}: more than the {limits.HAR_BYTES} bytes allowed", source=name)
+        raise BadArchive(f"{name}: larger than the {limits.HAR_BYTES} bytes allowed", source=name)
     try:
         log = from_json(path.read_bytes(), Har).log
     except ValueError as error:
-        raise BadArchive(f"{name}: not a HAR file, or cut off: {error}", source=name) from error
+        raise BadArchive(f"{name}: not a HAR file, or truncated: {error}", source=name) from error
     captures = {id(entry): _capture(entry, name) for entry in log.entries if entry.is_stored}
     if not captures and log.entries:
-        raise BadArchive(f"{name}: no response in it has a body: save it with content", source=name)
+        raise BadArchive(f"{name}: it contains no response bodies: save it with content", source=name)
     return Archive(name, tuple(captures.values()), tuple(pages(log)))
 
 
@@ -158,7 +158,7 @@ def part(response: Response, name: str) -> Part:
     try:
         data = content.data()
     except (binascii.Error, ValueError) as error:
-        raise BadArchive(f"{name}: its body is damaged ({error})", source=name) from error
+        raise BadArchive(f"{name}: the stored response is damaged ({error})", source=name) from error
     headers = [(header.name, header.value) for header in response.headers if header.name.lower() != "content-type"]
     # Text was decoded when the file was written, and is encoded as UTF-8 here.
     recoded = content.text and content.encoding != "base64"

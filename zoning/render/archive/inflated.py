@@ -118,7 +118,7 @@ class Inflated:
                 if ended and self._wbits == RAW:
                     return
         if not ended:
-            raise EOFError("it is cut off")
+            raise EOFError("it is truncated")
 
 
 class _File(io.RawIOBase):

@@ -29,14 +29,14 @@ def read(path: Path, name: str) -> Archive:
     with path.open("rb") as file:
         data = file.read(limits.HTML_FILE_BYTES + 1)
     if len(data) > limits.HTML_FILE_BYTES:
-        raise BadArchive(f"{name}: more than the {limits.HTML_FILE_BYTES} bytes allowed", source=name)
+        raise BadArchive(f"{name}: larger than the {limits.HTML_FILE_BYTES} bytes allowed", source=name)
     message = BytesParser(EmailMessage, policy=email.policy.HTTP).parsebytes(data)
     if message.get_content_type() != "multipart/related" or not message.is_multipart():
         raise BadArchive(f"{name}: not an MHTML file", source=name)
     parts = [part for part in message.walk() if not part.is_multipart()]
     pages = [part for part in parts if part.get_content_type() in HTML_TYPES]
     if not pages:
-        raise BadArchive(f"{name}: no HTML in it: damaged, or cut off", source=name)
+        raise BadArchive(f"{name}: it contains no HTML: it is damaged or truncated", source=name)
     address = str(message.get("Snapshot-Content-Location") or pages[0].get("Content-Location") or "")
     if not address.startswith(("http://", "https://")):
         address = f"{CID_ORIGIN}/"

@@ -57,10 +57,10 @@ def list_archive(name: str, urls: Iterable[str] = ()) -> ArchiveListing:
     """
     parts = parse_name(name)
     if parts is None:
-        raise UsageError(f"{name}: not an archive; the files of archives end in {', '.join(by_suffix())}", source=name)
+        raise UsageError(f"{name}: not an archive; names of archives end in {', '.join(by_suffix())}", source=name)
     archive = open_archive(parts)
     if not archive.pages and not archive.failures:
-        raise BadArchive(f"{name}: no page in it", source=name)
+        raise BadArchive(f"{name}: the archive contains no page", source=name)
     wanted = [page for url in urls for page in _asked(archive, url)] if urls else archive.pages
     names = dict(zip(archive.pages, archive.names, strict=True))
     pages = tuple(
@@ -95,12 +95,15 @@ def choose_page(archive: Archive, name: PageName) -> Page:
         return archive.pages[0]
     if not archive.pages:
         raise (
-            archive.failures[0] if archive.failures else BadArchive(f"{name.file}: no page in it", source=archive.name)
+            archive.failures[0]
+            if archive.failures
+            else BadArchive(f"{name.file}: the archive contains no page", source=archive.name)
         )
     shown = "".join(f"\n  {name.file}#{page}" for page in archive.names[:PAGES_SHOWN])
     more = "\n  …" if len(archive.pages) > PAGES_SHOWN else ""
     raise UsageError(
-        f"{name.file}: {len(archive.pages)} pages in it; name one of them:{shown}{more}", source=archive.name
+        f"{name.file}: the archive contains {len(archive.pages)} pages; choose one of them:{shown}{more}",
+        source=archive.name,
     )
 
 

@@ -61,7 +61,7 @@ def pages(whole: zipfile.ZipFile) -> Iterator[Page]:
             with whole.open(info) as file:
                 data = file.read(most + 1)
             if len(data) > most:
-                raise ValueError(f"more than the {most} bytes allowed")
+                raise ValueError(f"larger than the {most} bytes allowed")
         for line in data.splitlines():
             with suppress(ValueError):  # a damaged line does not hide the others
                 entry = from_json(line, _Line)

@@ -203,7 +203,7 @@ def _gzipped(file: BinaryIO, stop: int, budget: Budget) -> _Frame:
             if size > length + LINE_ENDS:
                 raise SeveralInOneMember("several records in one gzip member")
     if ended or size < length:
-        raise _Broken("the file ends within a record" if ended else "a record is shorter than it says")
+        raise _Broken("the file ends within a record" if ended else "a record is shorter than its Content-Length")
     return _Frame(head, file.tell() - len(unpacker.unused_data))
 
 
@@ -291,7 +291,7 @@ def _time(record: Any) -> str:
 def _status(record: Any) -> int:
     code = record.http_headers.get_statuscode() if record.http_headers else "200"
     if not (code.isdigit() and 200 <= int(code) <= 599):
-        raise _Broken(f"an answer with the status {code!r}")
+        raise _Broken(f"a response with the status {code!r}")
     return int(code)
 
 
@@ -308,14 +308,14 @@ def _read(opened: Opener, place: int, name: str) -> Part:
         http = record.http_headers
         coding = (http.get_header("Content-Encoding") or "").strip().lower() if http else ""
         if coding not in CODINGS:
-            raise BadArchive(f"{name}: compressed as {coding!r}, which is not known here", source=name)
+            raise BadArchive(f"{name}: the content encoding {coding!r} is not supported", source=name)
         if coding == "br":  # warcio does not work with current versions of brotli
             http.remove_header("Content-Encoding")
         data = record.content_stream().read(limits.ARCHIVE_PART_BYTES + 1)
     if coding == "br":
         data = _from_brotli(data)
     if len(data) > limits.ARCHIVE_PART_BYTES:
-        raise BadArchive(f"{name}: more than the {limits.ARCHIVE_PART_BYTES} bytes allowed", source=name)
+        raise BadArchive(f"{name}: larger than the {limits.ARCHIVE_PART_BYTES} bytes allowed", source=name)
     headers = tuple(http.headers) if http else (("Content-Type", record.rec_headers.get_header("Content-Type") or ""),)
     return Part(_status(record), headers, data)
 

@@ -81,7 +81,7 @@ async def _another(process: BrowserProcess, wanted: Wanted, manner: Manner) -> R
     try:
         return await _read(process, wanted, manner)
     except (SourceError, TooManyDialogs, StuckInItsTime, Misread, Error) as error:
-        log.info("%s: not read a second time: %s", wanted.source.name, error)
+        log.info("%s: no second attempt: %s", wanted.source.name, error)
         return None
 
 

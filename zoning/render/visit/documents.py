@@ -147,20 +147,22 @@ class Documents:
             self._shown.append(frame["loaderId"])
             self._refuse_what_broke_off(frame["loaderId"])
         elif self.arrived:
-            why = self._failures.get(frame["loaderId"], "no page came")
+            why = self._failures.get(frame["loaderId"], "no response")
             self._tab.end(navigation_error(f"{self._tab.name}: went on to {unreachable}", why, self._tab.name))
 
     def _refuse_what_broke_off(self, loader: str) -> None:
         why = self._failures.get(loader)
         if loader in self._shown and why is not None and why not in OURS:
             name = self._tab.name
-            self._tab.end(TransportError(f"{name}: the answer was cut off or cannot be decoded ({why})", source=name))
+            self._tab.end(
+                TransportError(f"{name}: the response is truncated or cannot be decoded ({why})", source=name)
+            )
 
     def _give_up(self, loader: str) -> None:
         """Stop loading a document that does not arrive: as long as it is pending, the page does not answer."""
         self._no_longer_pending(loader)
         address = self._addresses[loader][-1]
-        self.warnings.append(f"was about to load {address}, which did not answer; read as it was")
+        self.warnings.append(f"the page tried to load {address}, which did not answer; it was read without this")
         begin(self._tab.stop_loading(), self._tasks)
 
     def _no_longer_pending(self, loader: str) -> None:

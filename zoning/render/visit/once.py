@@ -95,18 +95,20 @@ async def _read(attempt: Attempt) -> Read:
 def _warnings(attempt: Attempt, unsettled: tuple[str, ...], taken: Taken) -> tuple[str, ...]:
     warnings = list(attempt.documents.warnings)
     if attempt.allowance.exceeded:
-        warnings.append(f"loads {attempt.allowance.exceeded}: what follows is missing")
+        warnings.append(f"loads {attempt.allowance.exceeded}: later content is missing")
     if unsettled:
-        warnings.append(f"captured before it was quiet; still active: {', '.join(unsettled)}")
+        warnings.append(f"captured before the page settled; still active: {', '.join(unsettled)}")
     if attempt.tab.steps_by.left == 0:
         limit = attempt.wanted.options.timeout_s
-        warnings.append(f"captured when its time was over ({limit:g} s): later content may be missing")
+        warnings.append(f"captured at the time limit ({limit:g} s): later content may be missing")
     if not_asked := attempt.not_asked & attempt.traffic.refused:
         named = ", ".join(sorted(not_asked)[: limits.HOSTS_NAMED])
         more = f" and {rest} more" if (rest := len(not_asked) - limits.HOSTS_NAMED) > 0 else ""
-        warnings.append(f"hosts not requested, as earlier pages got no answer from them: {named}{more}")
+        warnings.append(f"hosts not requested, because they did not answer earlier pages: {named}{more}")
     if taken.flattened:
-        warnings.append(f"nests elements deeper than {limits.NESTED_ELEMENTS}; {taken.flattened} of them were moved up")
+        warnings.append(
+            f"nests elements deeper than {limits.NESTED_ELEMENTS}; {taken.flattened} elements were moved up"
+        )
     if taken.replaced:
         warnings.append(f"{taken.replaced} lone surrogates replaced in its text")
     return tuple(warnings)

@@ -48,4 +48,4 @@ async def refuse_cut_off(read: Read, wanted: Wanted) -> None:
         return  # nothing shows that the first response was incomplete
     if not answer.whole or re.search(END_TAGS.encode(), answer.body, re.IGNORECASE):
         name = wanted.source.name
-        raise TransportError(f"{name}: the answer was cut off (its {encoding} did not come to its end)", source=name)
+        raise TransportError(f"{name}: the response is truncated (its {encoding} data is incomplete)", source=name)

@@ -19,7 +19,7 @@ class Health(msgspec.Struct, frozen=True, kw_only=True):
     status: str
     """`ok`."""
     version: str
-    """Of `zoning`."""
+    """The version of zoning."""
     under_way: int
     """Requests that are being answered."""
     waiting: int
@@ -52,9 +52,13 @@ ENDPOINTS = (
         Result,
         [form.media_type for form in formats.PAGES.values()],
         {
-            "The record of a page": {"url": PAGE},
-            "Its main content as Markdown": {"url": PAGE, "format": "markdown"},
-            "Of HTML at hand": {"html": "<h1>River</h1><p>It rises in spring.</p>", "url": PAGE, "format": "text"},
+            "Record of a page": {"url": PAGE},
+            "Main content as Markdown": {"url": PAGE, "format": "markdown"},
+            "Main content of given HTML": {
+                "html": "<h1>River</h1><p>It rises in spring.</p>",
+                "url": PAGE,
+                "format": "text",
+            },
             "Another method": {"url": PAGE, "extractor": "layout:delta=0.25", "format": "text"},
         },
     ),
@@ -67,19 +71,19 @@ ENDPOINTS = (
         Article,
         [form.media_type for form in formats.ARTICLES.values()],
         {
-            "The record of an article": {"url": PAGE},
-            "As JATS": {"url": PAGE, "format": "jats"},
-            "Its references": {"url": PAGE, "format": "bibtex"},
+            "Record of an article": {"url": PAGE},
+            "Article as JATS": {"url": PAGE, "format": "jats"},
+            "References of an article": {"url": PAGE, "format": "bibtex"},
         },
     ),
     Endpoint(
         "/render",
         "A page's snapshot",
-        "What `zoning render -o NAME.snapshot.json` stores: all that the other commands need of the page, from then on "
+        "What `zoning render -o NAME.snapshot.json` stores: everything that the other commands need to read the page "
         "without a browser.",
         RenderRequest,
         SnapshotFile,
         ["application/json"],
-        {"The snapshot of a page": {"url": PAGE}, "Of a narrow window": {"url": PAGE, "viewport": "480x800"}},
+        {"Snapshot of a page": {"url": PAGE}, "Snapshot in a narrow window": {"url": PAGE, "viewport": "480x800"}},
     ),
 )

@@ -268,7 +268,7 @@ class Queues:
         """Return the items, the refused lines, and the origin."""
         batch = wanted.batch.strip()
         if bool(wanted.list.strip()) == bool(batch):
-            raise UsageError("a queue is made of a list or of a run's folder: give one of them")
+            raise UsageError("a queue needs either a list or the folder of a run")
         if batch:
             self._check_local("a run's folder")
             return queue.from_batch(Path(batch).expanduser()), (), batch
@@ -283,7 +283,7 @@ class Queues:
 
     def _check_local(self, what: str) -> None:
         if self._service.token is not None:
-            raise UsageError(f"{what} of this machine cannot be read from other machines: use web addresses")
+            raise UsageError(f"{what} of this machine cannot be used from other machines: use web addresses")
 
     def _content(self, name: str) -> tuple[Head, list[Item], list[int]]:
         if name == SEEN:

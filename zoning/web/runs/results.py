@@ -55,7 +55,7 @@ class Found(msgspec.Struct, frozen=True):
 def find(folder: Path, shown: str, words: str, after: int) -> Found:
     """Return sources of the run in `folder` in the order of its list. Raises `UsageError` if it has no ledger."""
     if shown not in STATES:
-        raise UsageError(f"no results named {shown[:40]!r}; there are: {', '.join(STATES)}")
+        raise UsageError(f"no results named {shown[:40]!r}; available: {', '.join(STATES)}")
     with Ledger(folder, read_only=True) as ledger:
         listed = ledger.listed(STATES[shown], KINDS.get(shown, ()), words, after, AT_A_TIME + 1)
     rows = [_row(folder, one) for one in listed[:AT_A_TIME]]

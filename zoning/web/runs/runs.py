@@ -146,7 +146,7 @@ class Runs:
         with self._lock:
             self._refuse_too_many()
             if folder.exists():
-                raise UsageError(f"there is a run named {wanted.name!r}: choose another name, or delete it")
+                raise UsageError(f"a run named {wanted.name!r} already exists: choose another name, or delete it")
             make_folder(folder)
             try:
                 write(folder / record.list, wanted.list.encode())

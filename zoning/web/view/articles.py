@@ -47,6 +47,6 @@ def rewritten(record: Article, form: str) -> Output:
     Raises `UsageError` for an unknown format.
     """
     if form not in formats.ARTICLES:
-        raise UsageError(f"no format of articles named {form!r}; there are: {', '.join(formats.ARTICLES)}")
+        raise UsageError(f"no article format named {form!r}; available: {', '.join(formats.ARTICLES)}")
     chosen = formats.of_article(form, pretty=form == "json")
     return Output(chosen.write(record), chosen.suffix)

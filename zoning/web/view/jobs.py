@@ -110,5 +110,5 @@ class Jobs:
         Raises `SourceNotFound`.
         """
         if job not in self._jobs:
-            raise SourceNotFound(f"visit {job[:40]} is unknown: start it again", source=job[:40])
+            raise SourceNotFound(f"there is no visit {job[:40]}: start it again", source=job[:40])
         return self._jobs[job]

@@ -82,4 +82,4 @@ def written(snapshots: Sequence[Snapshot], spec: str, form: str) -> Output:
     if form in ARTICLES:
         of_article = ARTICLES[form]
         return Output(of_article.write(article(snapshots[0], parse(spec))), of_article.suffix)
-    raise UsageError(f"no format named {form!r}; there are: {', '.join((*formats.PAGES, *ARTICLES))}")
+    raise UsageError(f"no format named {form!r}; available: {', '.join((*formats.PAGES, *ARTICLES))}")

@@ -27,7 +27,7 @@ def drawn_page(
     Raises `UsageError`, `UnknownExtractor` or `BadParameter`.
     """
     if unknown := [layer for layer in layers if layer not in (*overlay.LAYERS, ARTICLE)]:
-        raise UsageError(f"no layer named {unknown[0][:40]!r}; there are: {', '.join((*overlay.LAYERS, ARTICLE))}")
+        raise UsageError(f"no layer named {unknown[0][:40]!r}; available: {', '.join((*overlay.LAYERS, ARTICLE))}")
     show: list[overlay.Layer] = [layer for layer in overlay.LAYERS if layer in layers]
     drawing = _Drawing(opened, opened.analysis(layout_parameters(spec, versus)), show, _parts(opened, layers, spec))
     if versus is None:

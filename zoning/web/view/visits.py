@@ -129,7 +129,9 @@ class Visiting:
             return Origin(self.files.source(wanted.file, wanted.number), wanted.base_url, visit)
         address = resolver_of(wanted.url) or wanted.url  # never a file of that name
         if not check_scheme(address):
-            raise UsageError(f"{wanted.url[:200]}: not a web address; files are dropped on the page", source=wanted.url)
+            raise UsageError(
+                f"{wanted.url[:200]}: not a web address; to read a file, drop it on the page", source=wanted.url
+            )
         return Origin(address, visit=visit)
 
     # ---------------------------------------------------------------- visits

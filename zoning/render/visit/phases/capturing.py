@@ -33,7 +33,7 @@ async def capture_page(attempt: Attempt) -> Taken:
     captured, replaced = capture.encodable(await _capture(attempt, capture.parameters(framed=laid_out.framed)))
     document, name = capture.document_facts(captured), attempt.tab.name
     if document.address.startswith(capture.ERROR_PAGES):
-        raise navigation_error(name, "the browser shows an error page in its place", name)
+        raise navigation_error(name, "the browser shows an error page instead", name)
     kind = attempt.documents.last_kind()
     if document.is_xml_source and "xml" in kind:
         raise NotHTML(f"{name}: the server answered with {kind}, not HTML, and no style sheet shows it", source=name)
