@@ -3,8 +3,8 @@
     PYTHONPATH=. .venv/bin/python -m scripts.cldr
 
 Takes the formatting and stand-alone names of months, wide and abbreviated, of each language with its regions and
-scripts. Leaves out names that are only numbers or an M with a number. Takes the patterns of past times (`{0} hours ago`)
-of all lengths, except those with only a sign before the number.
+scripts. Leaves out names that are only numbers or an M with a number. Takes the patterns of past times
+(`{0} hours ago`) of all lengths, except those with only a sign before the number.
 """
 
 import json
