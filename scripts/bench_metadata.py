@@ -22,7 +22,6 @@ from pathlib import Path
 from typing import NamedTuple, TypeVar
 
 import htmldate
-import newspaper
 import numpy as np
 import trafilatura
 
@@ -66,6 +65,8 @@ def by_trafilatura(html: str, url: str) -> Facts:
 
 def by_newspaper(html: str, url: str) -> Facts:
     """Return what newspaper4k finds."""
+    import newspaper  # with nltk, which takes a second
+
     article = newspaper.Article(url or "https://example.org/", fetch_images=False)  # they are on foreign hosts
     article.download(input_html=html)
     article.parse()

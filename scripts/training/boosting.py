@@ -1,14 +1,15 @@
 """Fit boosted trees with LightGBM, and store them as plain arrays."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import lightgbm
 import numpy as np
-from lightgbm import Booster
 from numpy.typing import NDArray
 
 from zoning.extractors.trees import Trees
+
+if TYPE_CHECKING:
+    from lightgbm import Booster
 
 SETTINGS: Mapping[str, Any] = {
     "learning_rate": 0.13, "num_leaves": 47, "max_depth": 9, "min_data_in_leaf": 40, "feature_fraction": 0.4,
@@ -23,18 +24,20 @@ FEW_PAGES: Mapping[str, Any] = {"num_leaves": 15, "min_data_in_leaf": 60}
 
 def fit(
     rows: NDArray[np.float32], target: NDArray[np.float64], weights: NDArray[np.float64], rounds: int, **settings: Any
-) -> Booster:
+) -> "Booster":
     """Fit trees. The target is a share between 0 and 1, unless the settings name another objective."""
+    import lightgbm  # with scikit-learn, which takes a second
+
     chosen = {"objective": "cross_entropy", **SETTINGS, **settings}
     return lightgbm.train(chosen, lightgbm.Dataset(rows, target, weight=weights), rounds)
 
 
-def predicted(booster: Booster, rows: NDArray[np.float32]) -> NDArray[np.float64]:
+def predicted(booster: "Booster", rows: NDArray[np.float32]) -> NDArray[np.float64]:
     """Return the trees' prediction for each row, as a probability: (r,)."""
     return np.asarray(booster.predict(rows), np.float64)
 
 
-def trees_of(*boosters: Booster, part: int = 0, parts: int = 1) -> Trees:
+def trees_of(*boosters: "Booster", part: int = 0, parts: int = 1) -> Trees:
     """Return the trees of boosters, whose mean is the prediction, as arrays.
 
     With `parts` classes, those of one class.

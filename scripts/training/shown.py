@@ -3,16 +3,18 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import compress
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
-from lightgbm import Booster
 from numpy.typing import NDArray
 
 from scripts.training import boosting, wordings
 from scripts.training.examples import Example, fold_of
 from zoning.extractors.collective import evidence, stacked
 from zoning.extractors.trees import Trees
+
+if TYPE_CHECKING:
+    from lightgbm import Booster
 
 KINDS = ("article", "documentation", "service", "forum", "listing", "collection", "product")
 INNER = 3
@@ -88,7 +90,7 @@ class Shown:
 
     def fit(
         self, rows: NDArray[np.float32], rounds: int, among: NDArray[np.bool_] | None = None, seed: int = 1
-    ) -> Booster:
+    ) -> "Booster":
         """Fit trees to rows, (r, …), of the drawn zones in `among`, (r,); None for all."""
         chosen = self.drawn if among is None else self.drawn & among
         return boosting.fit(rows[chosen], self.share[chosen], self.weights[chosen], rounds, seed=seed, **self.settings)

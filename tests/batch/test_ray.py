@@ -7,6 +7,7 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import suppress
+from importlib.util import find_spec
 from pathlib import Path
 
 import psutil
@@ -18,8 +19,7 @@ from zoning.batch.ledger import Ledger
 from zoning.batch.shards import open_store
 from zoning.errors import ExitCode
 
-pytest.importorskip("ray")
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.skipif(not find_spec("ray"), reason="Ray is not installed")]
 
 ROOT = Path(__file__).parents[2]
 PAGES = 30

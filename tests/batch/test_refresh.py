@@ -20,6 +20,7 @@ import pytest
 
 from fixtures.answers import redirect
 from fixtures.server import FixtureServer
+from tests.batch.conftest import VISIT, WorkerHere
 from tests.batch.test_export import result
 from tests.render.answers import answer
 from zoning import VisitOptions, limits
@@ -114,7 +115,7 @@ Go = Callable[..., Refreshed]
 
 
 @pytest.fixture
-def go(tmp_path: Path, loop: asyncio.AbstractEventLoop) -> Go:
+def go(tmp_path: Path, loop: asyncio.AbstractEventLoop, worker_here: WorkerHere) -> Go:
     """Run over a list of addresses, or of objects with more columns, in the folder `run`."""
 
     def run(
@@ -122,12 +123,10 @@ def go(tmp_path: Path, loop: asyncio.AbstractEventLoop) -> Go:
     ) -> Refreshed:
         folder = tmp_path / "run"
         (tmp_path / "list.jsonl").write_text("\n".join(map(json.dumps, listed)))
-        settings = Settings(
-            extractor="plain", visit=visit or VisitOptions(reveal=()), results=str(folder.resolve()), pages=3
-        )
+        settings = Settings(extractor="plain", visit=visit or VISIT, results=str(folder.resolve()), pages=3)
         wanted = Policy(**{"per_host_delay_s": 0.0, "per_host_concurrency": 9, "retries": 0, **policy})
         with open_run(folder, read(str(tmp_path / "list.jsonl")), settings, refresh=refresh) as ledger:
-            pool = LocalPool(settings, workers=1, folder=folder)
+            pool = LocalPool(settings, workers=1, folder=folder) if visit else worker_here(settings)
             tally = loop.run_until_complete(Run(folder, ledger, settings, wanted).go(pool))
             again = {one.source: one.what for one in ledger.refreshed_sources()}
         return Refreshed(tally, again, records_in(folder))

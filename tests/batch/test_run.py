@@ -18,6 +18,7 @@ import msgspec
 import pytest
 
 from fixtures.server import FixtureServer, Route
+from tests.batch.conftest import VISIT, Here, WorkerHere
 from tests.hostile import dripping, hostile
 from tests.render.answers import answer
 from tests.test_http import GARBAGE
@@ -39,7 +40,7 @@ SLACK_S = 0.05
 
 
 def settings_for(folder: Path) -> Settings:
-    return Settings(extractor="plain", visit=VisitOptions(reveal=()), results=str(folder.resolve()), pages=3)
+    return Settings(extractor="plain", visit=VISIT, results=str(folder.resolve()), pages=3)
 
 
 class Site:
@@ -99,7 +100,8 @@ class Opened:
         wanted = Policy(**{"per_host_delay_s": 0.0, "per_host_concurrency": 9, **policy})  # type: ignore[arg-type]
         return Run(self.folder, self.ledger, self.settings, wanted)
 
-    def pool(self) -> LocalPool:
+    def processes(self) -> LocalPool:
+        """A worker as it usually is."""
         return LocalPool(self.settings, workers=1, folder=self.folder)
 
 
@@ -117,12 +119,13 @@ Go = Callable[..., Tally]
 
 
 @pytest.fixture
-def go(tmp_path: Path, loop: asyncio.AbstractEventLoop) -> Go:
-    """Run over these addresses in the folder `run`."""
+def go(tmp_path: Path, loop: asyncio.AbstractEventLoop, worker_here: WorkerHere) -> Go:
+    """Run over these addresses in the folder `run`. processes: with a worker as a process of its own."""
 
-    def run(*addresses: str, restart: bool = False, **policy: object) -> Tally:
+    def run(*addresses: str, restart: bool = False, processes: bool = False, **policy: object) -> Tally:
         with opened(tmp_path, *addresses, restart=restart) as here:
-            return loop.run_until_complete(here.run(**policy).go(here.pool()))
+            pool = here.processes() if processes else worker_here(here.settings)
+            return loop.run_until_complete(here.run(**policy).go(pool))
 
     return run
 
@@ -192,7 +195,7 @@ def test_a_host_that_is_not_public_gives_not_public(
 ) -> None:
     private = f"{scheme}://127.0.0.2:{CLOSED_PORT}/"
     with opened(tmp_path, private, visit=VisitOptions(reveal=(), public_only=True)) as here:
-        tally = loop.run_until_complete(here.run(retries=0).go(here.pool()))
+        tally = loop.run_until_complete(here.run(retries=0).go(here.processes()))
     assert tally.errors == {"NotPublic": 1}
 
 
@@ -222,7 +225,7 @@ def test_a_run_that_is_interrupted_does_not_wait_for_a_robots_txt(
 ) -> None:
     monkeypatch.setattr(limits, "ROBOTS_S", 300.0)
 
-    async def interrupted(run: Run, pool: LocalPool) -> Tally:
+    async def interrupted(run: Run, pool: Answering) -> Tally:
         going = asyncio.create_task(run.go(pool))
         while run.tally.done < 1:
             await asyncio.sleep(0.05)
@@ -231,7 +234,7 @@ def test_a_run_that_is_interrupted_does_not_wait_for_a_robots_txt(
 
     with hostile(dripping, "127.0.0.2") as slow, opened(tmp_path, slow, *pages(site, 0)) as here:
         begun = time.monotonic()
-        loop.run_until_complete(interrupted(here.run(), here.pool()))
+        loop.run_until_complete(interrupted(here.run(), Answering(here.folder)))
         assert time.monotonic() - begun < 150
         assert here.ledger.counts() == {"queued": 1, "running": 0, "done": 1, "failed": 0}
         assert here.ledger.attempts(1) == 0
@@ -302,12 +305,12 @@ def test_a_server_that_is_busy_is_asked_again_when_it_said(site: Site, go: Go, t
 
 def test_a_run_goes_on_where_it_was(site: Site, go: Go, tmp_path: Path) -> None:
     listed = pages(site, *range(6))
-    assert go(*listed, limit=4, robots=False).done == 4
-    assert go(*listed, robots=False).done == 6
+    assert go(*listed, limit=4, robots=False, processes=True).done == 4
+    assert go(*listed, robots=False, processes=True).done == 6
     assert written(tmp_path) == Counter(listed)
     assert len(site.asked) == 6
     (tmp_path / "run" / "workers.log").unlink()
-    assert go(*listed, robots=False).done == 6
+    assert go(*listed, robots=False, processes=True).done == 6
     assert len(site.asked) == 6
     assert not (tmp_path / "run" / "workers.log").exists(), "no worker for nothing"
 
@@ -343,12 +346,16 @@ def test_what_fails_is_known_by_its_class_and_may_be_tried_again(
 
 
 def test_no_visit_begins_while_the_machine_is_short_of_memory(
-    site: Site, tmp_path: Path, loop: asyncio.AbstractEventLoop, monkeypatch: pytest.MonkeyPatch
+    site: Site,
+    tmp_path: Path,
+    loop: asyncio.AbstractEventLoop,
+    monkeypatch: pytest.MonkeyPatch,
+    worker_here: WorkerHere,
 ) -> None:
     monkeypatch.setattr(limits, "MEMORY_LEFT_BYTES", 2**60)
     (tmp_path / "list.txt").write_text("\n".join(pages(site, 0, 1)))
 
-    async def short_for_a_while(run: Run, pool: LocalPool) -> tuple[int, Tally]:
+    async def short_for_a_while(run: Run, pool: Here) -> tuple[int, Tally]:
         going = asyncio.create_task(run.go(pool))
         while not run.tally.short_of_memory:
             await asyncio.sleep(0.05)
@@ -358,22 +365,22 @@ def test_no_visit_begins_while_the_machine_is_short_of_memory(
         return asked, await going
 
     with opened(tmp_path, *pages(site, 0, 1)) as here:
-        asked, tally = loop.run_until_complete(short_for_a_while(here.run(robots=False), here.pool()))
+        asked, tally = loop.run_until_complete(short_for_a_while(here.run(robots=False), worker_here(here.settings)))
     assert asked == 0
     assert tally.done == 2
 
 
 def test_what_a_worker_cannot_write_ends_the_run_and_is_visited_by_the_next(
-    site: Site, tmp_path: Path, loop: asyncio.AbstractEventLoop
+    site: Site, tmp_path: Path, loop: asyncio.AbstractEventLoop, worker_here: WorkerHere
 ) -> None:
     snapshots = tmp_path / "run" / "snapshots"
     with opened(tmp_path, *pages(site, 0, 1), snapshots=str(snapshots)) as here:
         snapshots.rmdir()
         with pytest.raises(OutputUnwritable, match="same command to continue"):
-            loop.run_until_complete(here.run(robots=False).go(here.pool()))
+            loop.run_until_complete(here.run(robots=False).go(worker_here(here.settings)))
         assert here.ledger.counts() == {"queued": 2, "running": 0, "done": 0, "failed": 0}
     with opened(tmp_path, *pages(site, 0, 1), snapshots=str(snapshots)) as here:
-        assert loop.run_until_complete(here.run(robots=False).go(here.pool())).done == 2
+        assert loop.run_until_complete(here.run(robots=False).go(worker_here(here.settings))).done == 2
     assert len(list(snapshots.iterdir())) == 2
 
 

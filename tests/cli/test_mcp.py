@@ -8,13 +8,11 @@ from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from pathlib import Path
 from threading import Event
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import jsonschema
 import msgspec
 import pytest
-from mcp import Client, StdioServerParameters
-from mcp_types import CallToolResult, TextContent
 
 from fixtures.answers import answer
 from fixtures.server import FixtureServer
@@ -22,6 +20,10 @@ from tests.cli.conftest import Zoning, held
 from zoning import Snapshot, limits, read_snapshot
 from zoning.articles import Article, article
 from zoning.result import Result, encode
+
+if TYPE_CHECKING:
+    from mcp import Client
+    from mcp_types import CallToolResult
 
 pytestmark = pytest.mark.browser
 
@@ -31,14 +33,18 @@ HTML = "<!DOCTYPE html><html lang=en><title>River</title><h1>River</h1><p>The ri
 
 
 @asynccontextmanager
-async def agent(program: Path, *flags: str, env: dict[str, str] | None = None) -> AsyncIterator[Client]:
+async def agent(program: Path, *flags: str, env: dict[str, str] | None = None) -> AsyncIterator["Client"]:
     """An agent that has started the command."""
+    from mcp import Client, StdioServerParameters  # the SDK takes most of a second
+
     command = StdioServerParameters(command=str(program), args=["mcp", *flags], env={**os.environ, **(env or {})})
     async with Client(command) as client:
         yield client
 
 
-def said(result: CallToolResult) -> list[str]:
+def said(result: "CallToolResult") -> list[str]:
+    from mcp_types import TextContent
+
     assert all(isinstance(part, TextContent) for part in result.content)
     return [part.text for part in result.content if isinstance(part, TextContent)]
 
@@ -81,7 +87,7 @@ def test_an_agent_reads_pages_and_articles(
     run(talk())
 
 
-def failed(result: CallToolResult) -> str:
+def failed(result: "CallToolResult") -> str:
     """The kind of error that a call ended with."""
     assert result.is_error
     kind: str = result.structured_content["error"]["kind"]
@@ -125,7 +131,7 @@ def test_calls_run_beside_each_other_and_too_many_are_turned_away(program: Path)
     async def talk(server: FixtureServer) -> None:
         async with agent(program, "--no-public-only", "--at-once", "2") as client:
 
-            def called(asked: dict[str, str]) -> asyncio.Task[CallToolResult]:
+            def called(asked: dict[str, str]) -> "asyncio.Task[CallToolResult]":
                 return asyncio.create_task(client.call_tool("extract", asked))
 
             pages = [called({"url": f"{server.url}{path}", "extractor": "plain"}) for path in ("/1", "/2")]

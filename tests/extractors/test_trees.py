@@ -1,6 +1,7 @@
 """Trees as arrays agree with the booster that they were made from."""
 
-import lightgbm
+from typing import TYPE_CHECKING
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -10,6 +11,9 @@ from numpy.typing import NDArray
 
 from scripts.training import boosting
 from zoning.extractors.trees import Trees, probability
+
+if TYPE_CHECKING:
+    from lightgbm import Booster
 
 ROWS = 400
 
@@ -23,12 +27,12 @@ def rows() -> NDArray[np.float32]:
 
 
 @pytest.fixture(scope="module")
-def booster(rows: NDArray[np.float32]) -> lightgbm.Booster:
+def booster(rows: NDArray[np.float32]) -> "Booster":
     target = (np.nan_to_num(rows[:, 0]) + np.nan_to_num(rows[:, 2], nan=2.0) * rows[:, 5] > 0).astype(np.float64)
     return boosting.fit(rows, target, np.ones(ROWS), 40, min_data_in_leaf=5)
 
 
-def test_arrays_agree_with_the_booster(booster: lightgbm.Booster, rows: NDArray[np.float32]) -> None:
+def test_arrays_agree_with_the_booster(booster: "Booster", rows: NDArray[np.float32]) -> None:
     trees = boosting.trees_of(booster)
     unseen = np.concatenate([rows, np.full((1, 6), np.nan, np.float32), np.zeros((1, 6), np.float32)])
     assert probability(trees.raw(unseen)) == pytest.approx(np.asarray(booster.predict(unseen)), abs=1e-5)
@@ -38,18 +42,18 @@ def test_arrays_agree_with_the_booster(booster: lightgbm.Booster, rows: NDArray[
     arrays.arrays(np.float32, (3, 6), elements=st.floats(-4, 4, width=32) | st.just(float("nan"))),
 )
 @settings(max_examples=50)
-def test_arrays_agree_with_the_booster_on_any_row(booster: lightgbm.Booster, row: NDArray[np.float32]) -> None:
+def test_arrays_agree_with_the_booster_on_any_row(booster: "Booster", row: NDArray[np.float32]) -> None:
     trees = boosting.trees_of(booster)
     assert trees.raw(row) == pytest.approx(np.asarray(booster.predict(row, raw_score=True)), abs=1e-4)
 
 
-def test_contributions_add_up(booster: lightgbm.Booster, rows: NDArray[np.float32]) -> None:
+def test_contributions_add_up(booster: "Booster", rows: NDArray[np.float32]) -> None:
     trees = boosting.trees_of(booster)
     start = trees.value[:, 0].sum(dtype=np.float64)
     assert start + trees.contributions(rows).sum(axis=1) == pytest.approx(trees.raw(rows), abs=1e-4)
 
 
-def test_rows_beyond_one_part_are_judged_alike(booster: lightgbm.Booster, rows: NDArray[np.float32]) -> None:
+def test_rows_beyond_one_part_are_judged_alike(booster: "Booster", rows: NDArray[np.float32]) -> None:
     trees = boosting.trees_of(booster)
     many = np.concatenate([rows] * 12)
     assert np.array_equal(trees.raw(many)[-ROWS:], trees.raw(rows))

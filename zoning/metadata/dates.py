@@ -1,7 +1,6 @@
 """Read dates as publishers write them, in ISO 8601 and as exact as they are: `2019`, `2019-05`, `2019-05-07`."""
 
 import re
-import sys
 from collections.abc import Iterator, Sequence
 from datetime import date
 
@@ -34,7 +33,8 @@ _MOMENT = re.compile(
 )
 _CLOCK = re.compile(r"\b\d{1,2}:\d\d(?::\d\d)?(?:\s+[A-Z]{2,5})?(?=\s+(?:19|20)\d\d\b)")
 """A time of day before the year: `Wed May  3 12:30:00 2023`."""
-_DIGITS = {code: str(int(chr(code))) for code in range(0x660, sys.maxunicode) if chr(code).isdecimal()}
+_DIGITS = {code: str(int(chr(code))) for code in range(0x660, 0x20000) if chr(code).isdecimal()}
+"""Digits that are not ASCII → ASCII; Unicode has none beyond its second plane."""
 _DIRECTIONS = dict.fromkeys((0x200E, 0x200F, 0x61C, *range(0x202A, 0x202F), *range(0x2066, 0x206A)))
 """Invisible characters that set the direction of text."""
 _WRITTEN = {**_DIGITS, **_DIRECTIONS}
