@@ -6,6 +6,7 @@ thumb).
 """
 
 import re
+import unicodedata
 
 IDEOGRAPHS = "\u3005-\u3007\u3041-\u30ff\u3400-\u9fff\uf900-\ufaff\uff66-\uff9f\U00020000-\U0003ffff"
 """Chinese characters and kana."""
@@ -44,6 +45,14 @@ def count_of_collapsed(text: str) -> int:
 def normalised(text: str) -> str:
     """Return the letters and digits of a text, without case: texts with equal ones say the same."""
     return "".join(filter(str.isalnum, text.casefold()))
+
+
+def plain(text: str) -> str:
+    """Return a text in lower case, with single blanks and straight apostrophes, without accents."""
+    folded = " ".join(text.casefold().split()).replace("’", "'")
+    if folded.isascii():
+        return folded
+    return "".join(sign for sign in unicodedata.normalize("NFKD", folded) if not unicodedata.combining(sign))
 
 
 def _is_spaced(text: str) -> bool:

@@ -510,6 +510,14 @@ def test_a_title_is_told_from_paths_banners_and_paragraphs(body: str, document: 
     assert found_on(render_html(page("", body, document))).title == "Rivers in spring"
 
 
+def test_the_heading_is_the_title_if_only_a_breadcrumb_equals_the_declared_one(render_html: RenderHtml) -> None:
+    title = "Rivers in spring - Latest news"
+    path = f"<p><a href=/w>Water</a> {title}</p>"
+    head = f'<meta property="og:title" content="{title}">'
+    assert found_on(render_html(page(head, f"{path}<h1>Rivers in spring</h1>", title))).title == "Rivers in spring"
+    assert found_on(render_html(page(head, f"{path}<h1>Valley News</h1>", title))).title == title
+
+
 def test_a_heading_that_speaks_of_the_site_is_no_title(render_html: RenderHtml) -> None:
     body = "<h1>Rivers in spring</h1><h2>Add Valley News to your pages</h2><h3>Valley: all pages</h3>"
     for document in ("Valley - Rivers in spring", "Rivers in spring - Valley"):

@@ -151,10 +151,11 @@ def _title_place(snapshot: Snapshot, lines: list[Line], keys: list[str], main: M
 
     keys: that of each line, or of the heading that it is a part of.
 
-    The title is the largest line that equals a title in the markup. Otherwise it is a line above the text, the first of
-    these that exists: the longest line that is in the document's title, or that begins with its longest part if no line
-    equals a part; the largest heading of level 1; the line that is the first part of the document's title; the largest
-    line. Lines that link to the site's root or have its name are banners, and not titles.
+    The title is the largest line that equals a title in the markup, or a heading instead of it. Otherwise it is a line
+    above the text, the first of these that exists: the longest line that is in the document's title, or that begins
+    with its longest part if no line equals a part; the largest heading of level 1; the line that is the first part of
+    the document's title; the largest line. Lines that link to the site's root or have its name are banners, and not
+    titles.
     """
     said = {text_key(claim.value) for claim in evidence.claims if claim.field == "title"}
     names = {
@@ -162,7 +163,8 @@ def _title_place(snapshot: Snapshot, lines: list[Line], keys: list[str], main: M
     }
     agreed = [place for place, key in enumerate(keys) if key in said]
     if agreed:
-        return max(agreed, key=lambda place: (lines[place].size, -place))
+        shown_largest = max(agreed, key=lambda place: (lines[place].size, -place))
+        return _heading_instead(snapshot.page.title, lines, shown_largest)
     above = [
         place
         for place, line in enumerate(lines[: _first_paragraph(lines, main)])
@@ -181,6 +183,19 @@ def _title_place(snapshot: Snapshot, lines: list[Line], keys: list[str], main: M
     chosen = next((place for place in candidates if not _leads_home(snapshot, lines[place])), -1)
     chosen = _below_banner(snapshot.page.title, lines, above, chosen)
     return _above_sections(snapshot, lines, above, chosen)
+
+
+def _heading_instead(document: str, lines: list[Line], place: int) -> int:
+    """Return the first larger heading of level 1 in the document's title if the line at `place` is not a heading.
+
+    The end of a path may repeat the whole document's title, with the name of the section or of the site.
+    """
+    heads = (
+        number
+        for number, line in enumerate(lines)
+        if line.level == 1 and line.size > lines[place].size and _is_document_title(document, line)
+    )
+    return place if lines[place].level else next(heads, place)
 
 
 def _can_be_title(line: Line, key: str) -> bool:

@@ -72,9 +72,18 @@ class Sections(NamedTuple):
 
 
 def _is_emptied(snapshot: Snapshot, headings: Sequence[int], place: int, counted: Sections) -> bool:
-    """Whether the section of a heading has text and none of it is taken.
+    """Whether the section of a heading has text and none of it is taken."""
+    begin = int(snapshot.end[headings[place]])
+    around, end = section_of(snapshot, headings, place, counted.shown)
+    return around > snapshot.body and bool(counted.taken[end - 1] == counted.taken[begin - 1])
 
-    The section ends at the next heading of the same or a higher level, or with the element around it.
+
+def section_of(snapshot: Snapshot, headings: Sequence[int], place: int, shown: Counts) -> tuple[int, int]:
+    """Return the element around a section that has text, and the node behind the section.
+
+    If there is none, return -1 and the node behind the heading. The section ends at the next heading of the same or a
+    higher level, or with the element around it. headings: in document order; place: that of the section's heading among
+    them; shown: (n,), the number of text nodes up to and with each node, without headings.
     """
     node = headings[place]
     level, begin = snapshot.tag(node), int(snapshot.end[node])
@@ -83,6 +92,6 @@ def _is_emptied(snapshot: Snapshot, headings: Sequence[int], place: int, counted
     for _ in range(ABOVE):
         around = int(snapshot.parent[around])
         end = min(following, int(snapshot.end[around]))
-        if counted.shown[end - 1] > counted.shown[begin - 1]:
-            return snapshot.tag(around) != "body" and bool(counted.taken[end - 1] == counted.taken[begin - 1])
-    return False
+        if shown[end - 1] > shown[begin - 1]:
+            return around, end
+    return -1, begin

@@ -1,32 +1,46 @@
-"""Find sections of related items by what their headings say: `You may also like`, `Ähnliche Artikel`, `関連記事`."""
+"""Find sections of related items by their headings: `You may also like`, `Ähnliche Artikel`, `関連記事`."""
 
 import tomllib
-import unicodedata
 from functools import cache
 from importlib.resources import files
 
 import numpy as np
 
-from zoning.parts.headings import sections
-from zoning.parts.lengths import words_of_texts
+from zoning.parts.headings import section_of
+from zoning.parts.lengths import Counts, words_of_texts
 from zoning.snapshot import HEADING_TAGS, Mask, Snapshot
+from zoning.words import plain
 
 HEADING_WORDS = 8
-PROSE = 25
-"""A text with so many words is no item: a section that has one is a text about the matter."""
+PROSE = 20
+"""A text with so many words, or a table, is no item but tells about the matter."""
 PAGE_SHARE = 0.5
 """A section with more than this share of the page's words is what the page is about."""
 
 
 def headed_as_related(snapshot: Snapshot, text: Mask) -> Mask:
-    """(n,): the text nodes in `text` of sections whose headings relate other items to the page, with these headings."""
+    """(n,): the text nodes in `text` of sections of related items, with their headings."""
+    heads = snapshot.named(*HEADING_TAGS) & snapshot.containing(text)
     lengths = snapshot.once(words_of_texts) * text
-    held, longest = snapshot.count_within(lengths), lengths * (lengths >= PROSE)
-    prose = np.concatenate(([0], np.cumsum(longest)))
+    shown: Counts = np.cumsum(text & ~snapshot.within(heads))
+    others, held = np.cumsum((lengths >= PROSE) | snapshot.named("table")), np.cumsum(lengths)
+    headings: list[int] = np.flatnonzero(heads).tolist()
     found = np.zeros(len(snapshot), np.bool_)
-    heads = np.flatnonzero(snapshot.named(*HEADING_TAGS) & (held > 0) & (held <= HEADING_WORDS)).tolist()
-    for head, end in sections(snapshot, heads, text):
-        begin = int(snapshot.end[head])
-        if _relates(snapshot.text_within(head, text)) and prose[end] == prose[begin]:
-            found[head:end] |= lengths[head:end].sum() <= PAGE_SHARE * held[0]
+    for place, heading in enumerate(headings):
+        if not _relates(snapshot.text_within(heading, text)):
+            continue
+        _, end = section_of(snapshot, headings, place, shown)
+        if others[end - 1] == others[heading] and held[end - 1] - held[heading] <= PAGE_SHARE * held[-1]:
+            found[heading:end] = True
     return text & found
+
+
+def _relates(heading: str) -> bool:
+    """Whether a heading says that other items are related to those of the page."""
+    return len(heading.split()) <= HEADING_WORDS and plain(heading).startswith(_phrases())
+
+
+@cache
+def _phrases() -> tuple[str, ...]:
+    languages = tomllib.loads(files(__package__).joinpath("related_headings.toml").read_text(encoding="utf-8"))
+    return tuple(plain(phrase) for phrases in languages.values() for phrase in phrases)

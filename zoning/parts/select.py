@@ -29,6 +29,7 @@ from zoning.parts.notes import notes
 from zoning.parts.posts import asks, parts_of_records
 from zoning.parts.promotion import promotion
 from zoning.parts.related import related
+from zoning.parts.related_headings import headed_as_related
 from zoning.parts.threads import Threads
 from zoning.parts.tickets import is_ticket
 from zoning.parts.wholes import in_wholes
@@ -83,7 +84,8 @@ def select(
     text, threads, types = shown(snapshot), snapshot.once(Threads), declared_types(snapshot)
     teasers = related(snapshot, text & ~main)
     parts = _parts_of_layout(snapshot, text, offered, products=is_product(types), scholarly=scholarly)
-    parts[_are(parts, "body") & (teasers | asides(snapshot, text, main))] = PARTS.index("related")
+    others = teasers | asides(snapshot, text, main) | headed_as_related(snapshot, text)
+    parts[_are(parts, "body") & others] = PARTS.index("related")
     is_thread = _is_thread(snapshot, text, main, types)
     records = parts_of_records(threads.records, is_thread=is_thread, is_question=asks(types) or threads.is_question)
     _mark_records(threads, records if is_thread else (), parts, others="post" if _is_forum(types) else "comment")

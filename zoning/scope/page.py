@@ -14,7 +14,7 @@ from zoning.linked_data import ARTICLE_TYPES, blocks, objects, types_of
 from zoning.metadata.sections import kind_of_heading
 from zoning.parts.related import related
 from zoning.scholarly import OF_PAPERS, Work
-from zoning.scope.phrases import ACCESS_TEXT, plain
+from zoning.scope.phrases import ACCESS_TEXT
 from zoning.snapshot import HEADING_TAGS, Mask, Snapshot
 
 BEGIN = 0.25
@@ -56,8 +56,8 @@ class Page:
 
     @cached_property
     def plain_text(self) -> str:
-        """The text in the form in which phrases are searched (`phrases.plain`)."""
-        return plain(self.text)
+        """The text in the form in which phrases are searched (`words.plain`)."""
+        return words.plain(self.text)
 
     @cached_property
     def own_words(self) -> int:
@@ -66,13 +66,13 @@ class Page:
 
     @cached_property
     def behind_begin(self) -> str:
-        """The visible text behind the beginning of the main content, plain (`phrases.plain`).
+        """The visible text behind the beginning of the main content, plain (`words.plain`).
 
         Menus, footers and teasers are left out, since their labels belong to other pages.
         """
         snapshot = self.snapshot
         others = snapshot.within(snapshot.named("nav", "footer")) | related(snapshot, self.seen)
-        return plain(snapshot.text(self.seen & ~others & self.is_behind_begin))
+        return words.plain(snapshot.text(self.seen & ~others & self.is_behind_begin))
 
     @cached_property
     def is_behind_begin(self) -> Mask:

@@ -6,12 +6,11 @@ patterns in this module.
 
 import re
 import tomllib
-import unicodedata
 from functools import cache
 from importlib.resources import files
 from typing import Literal
 
-from zoning.words import UNSPACED
+from zoning.words import UNSPACED, plain
 
 Phrases = Literal["error", "nothing", "login", "consent", "accept", "paywall", "loading"]
 
@@ -78,14 +77,6 @@ def sells(text: str) -> str:
     """Return the phrase by which a text offers the rest for sale, or ""."""
     match = PAYWALL_TEXT.search(text)
     return " ".join(match[0].split()) if match else phrase_in("paywall", plain(text))
-
-
-def plain(text: str) -> str:
-    """Return a text in lower case, with single blanks and straight apostrophes, without accents."""
-    folded = " ".join(text.casefold().split()).replace("’", "'")
-    if folded.isascii():
-        return folded
-    return "".join(sign for sign in unicodedata.normalize("NFKD", folded) if not unicodedata.combining(sign))
 
 
 def _says(text: str, phrase: str) -> bool:

@@ -57,7 +57,7 @@ def error_page(page: Page) -> list[str]:
     if page.own_words > MESSAGE_WORDS or page.declared_article:
         return []
     heading = next(filter(None, page.headings), "")
-    if phrases.is_phrase("nothing", phrases.plain(heading)) or phrases.is_phrase("error", phrases.plain(heading)):
+    if phrases.is_phrase("nothing", words.plain(heading)) or phrases.is_phrase("error", words.plain(heading)):
         return [f"heading {heading!r}", f"{counted(page.own_words, 'word')} beside links"]
     number = page.says(phrases.ERROR_NUMBER, page.title)
     if number and any(phrases.ERROR_NUMBER.search(heading) for heading in told):
@@ -67,7 +67,7 @@ def error_page(page: Page) -> list[str]:
 
 def _error_in(text: str) -> str:
     match = phrases.ERROR_TEXT.search(text)
-    return match[0] if match else phrases.phrase_in("error", phrases.plain(text))
+    return match[0] if match else phrases.phrase_in("error", words.plain(text))
 
 
 def login(page: Page) -> list[str]:
@@ -82,14 +82,14 @@ def login(page: Page) -> list[str]:
     evidence = ["asks for a password"] if is_asked else []
     if phrases.LOGIN_ADDRESS.search(snapshot.page.final_url) and page.words <= WALL_WORDS:
         evidence.append(f"address {snapshot.page.final_url}")
-    if evidence and (said := phrases.phrase_in("login", f"{phrases.plain(page.title)} {page.plain_text}")):
+    if evidence and (said := phrases.phrase_in("login", f"{words.plain(page.title)} {page.plain_text}")):
         return [*evidence, f"says {said!r}"]
     return []
 
 
 def _asks_beside(page: Page, passwords: list[int]) -> bool:
     """Whether the password fields are beside other content: no title or heading asks, and text is outside the form."""
-    told = phrases.plain(" ".join((page.title, *page.headings)))
+    told = words.plain(" ".join((page.title, *page.headings)))
     form = page.snapshot.nearest(page.snapshot.named("form"))
     forms = {int(form[node]) for node in passwords} - {-1}
     elsewhere = page.main & ~np.isin(form, list(forms))
@@ -106,7 +106,7 @@ def consent_wall(page: Page) -> list[str]:
     # `overlays` would not find a wall without a page behind it, since it covers nothing.
     dialogs = snapshot.within(snapshot.styled("position", "fixed", "absolute") & ~snapshot.is_text)
     for asks, what in ((dialogs, "a dialog"), (_around_assent(page), "a box with a button to accept")):
-        said = phrases.phrase_in("consent", phrases.plain(snapshot.text(page.seen & asks)))
+        said = phrases.phrase_in("consent", words.plain(snapshot.text(page.seen & asks)))
         if said and words.count(snapshot.text(page.seen & ~asks & ~page.linked)) < EMPTY_WORDS:
             return [f"{what} that says {said!r} and hardly anything beside it"]
     return []
@@ -120,7 +120,7 @@ def _around_assent(page: Page) -> Mask:
     buttons = snapshot.named("button", "a") | snapshot.mask_of(node for node, role in roles if role == "button")
     boxes = np.zeros(len(snapshot), np.bool_)
     for button in np.flatnonzero(buttons & (held > 0) & (held <= BUTTON_WORDS)).tolist():
-        if phrases.phrase_in("accept", phrases.plain(snapshot.text_within(button, page.seen))):
+        if phrases.phrase_in("accept", words.plain(snapshot.text_within(button, page.seen))):
             box = button
             while box > snapshot.body and held[box] - held[button] < EMPTY_WORDS:
                 box = int(snapshot.parent[box])

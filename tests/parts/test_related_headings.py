@@ -1,0 +1,57 @@
+"""Sections of related items are left out by what their headings say, in many languages."""
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.parts.pages import TEXT, plain
+from zoning import Snapshot, read_snapshot
+
+pytestmark = pytest.mark.browser
+
+RenderHtml = Callable[[str], Snapshot]
+
+ITEMS = "".join(
+    f"<li><h4>{name} lamp</h4><span>${price}</span></li>" for name, price in (("Hayrick", 310), ("Gate", 88))
+)
+
+
+@pytest.mark.parametrize(
+    "heading",
+    [
+        "You may also like",
+        "Ähnliche Produkte",
+        "Sur le même sujet :",
+        "Altre ricette",
+        "Похожие товары",
+        "関連記事",
+        "منتجات مشابهة",
+    ],
+)
+def test_related_items_are_left_out_with_their_heading(render_html: RenderHtml, heading: str) -> None:
+    page = render_html(plain(f"{TEXT}<section><h3>{heading}</h3><ul>{ITEMS}</ul></section>"))
+    reading = read_snapshot(page, "plain")
+    assert heading not in reading.text
+    assert "lamp" not in reading.text
+    assert any("left out" in warning for warning in reading.result.warnings)
+    assert "Hayrick lamp" in read_snapshot(page, "plain", parts=("related",)).text
+
+
+@pytest.mark.parametrize(
+    "section",
+    [
+        f"<h3>Parts of the lamp</h3><ul>{ITEMS}</ul>",
+        f"<h3>Related products</h3>{TEXT}",
+        "<h3>Related products</h3><table><tr><th>Attribute<th>Meaning<tr><td>lamp<td>the light itself</table>",
+        f"<h3>You may also like to know how the lower meadow came by its name</h3><ul>{ITEMS}</ul>",
+    ],
+    ids=["another heading", "a text", "a table", "a sentence"],
+)
+def test_other_sections_stay(render_html: RenderHtml, section: str) -> None:
+    heading = section[len("<h3>") : section.index("</h3>")]
+    assert heading in read_snapshot(render_html(plain(f"{TEXT}<section>{section}</section>")), "plain").text
+
+
+def test_a_page_about_related_items_stays(render_html: RenderHtml) -> None:
+    page = plain(f"<p>All lamps of the valley.</p><section><h3>Similar products</h3><ul>{ITEMS * 80}</ul></section>")
+    assert "Gate lamp" in read_snapshot(render_html(page), "plain").text
