@@ -15,6 +15,7 @@ from zoning.linked_data import declared_types, is_article
 from zoning.metadata.front_matter import Front
 from zoning.metadata.lines import shown, text_key
 from zoning.metadata.model import PageMetadata
+from zoning.parts.accordions import labels_of_panels
 from zoning.parts.asides import asides
 from zoning.parts.bodies import bodies
 from zoning.parts.captions import captions
@@ -96,6 +97,7 @@ def select(
         selected = np.where(posts, own | (threads.signed & _in_same_records(threads, own)), selected)
     if not scholarly:
         selected = in_wholes(snapshot, text & _are(parts, "body", "caption"), selected)
+        selected |= labels_of_panels(snapshot, text & _are(parts, "body"), selected)
         found = notes(snapshot, text & _are(parts, "body"), selected)
         selected = (selected | found.text) & ~found.arrows
     if main.any():
