@@ -19,7 +19,7 @@ STEPS: dict[Callable[[Person], None], tuple[int, int]] = {
     bench_tasks.label_three_pages: (14, 4),
     bench_tasks.find_the_failed_pages_of_a_run: (4, 0),
 }
-"""Clicks and fields of each task, as `zoning/docs/view-and-label.md` tells them."""
+"""Clicks and fields of each task, as `zoning/docs/speed.md` gives them."""
 
 
 @pytest.fixture(scope="module")
