@@ -16,6 +16,7 @@ from zoning import Snapshot
 from zoning.articles.read import EXTRACTOR as ARTICLES
 from zoning.cli import options
 from zoning.cli.main import cli
+from zoning.document.blocks import PARTS
 from zoning.errors import ExitCode
 from zoning.extractors import DEFAULT, presets, registered
 from zoning.overlay.legend import ROW_PX, TITLE_PX
@@ -146,6 +147,11 @@ def test_help_of_a_command_with_options_shows_an_example(command: str) -> None:
         (["render", "page.html", "-o", "page.json"], "the name of a snapshot file ends in .snapshot.json.gz"),
         (["view", "page.html", "-o", "page.png", "--show", "zones,rows"], "no layer named rows"),
         (["view", "page.html", "-o", "page.png", "-x", "nosuch"], "no method named 'nosuch'"),
+        (["view", "page.html", "-o", "page.jpg"], "page.jpg: the picture is a PNG"),
+        (["why", "page.html", ""], "TEXT has no words"),
+        (["batch", "staus", "run"], "no command or file named 'staus'; did you mean status?"),
+        (["export", "run", "-f", "csv", "--failures", "-o", "out.csv"], "--failures needs -f jsonl"),
+        (["site", "--site-memory", "missing"], "missing: no such folder"),
         (["view", "ftp://example.org/", "-o", "page.png"], "only http and https addresses are visited"),
     ],
 )
@@ -165,6 +171,15 @@ def test_a_failed_source_leaves_no_file(arguments: list[str], zoning: Zoning, tm
     assert done.returncode == ExitCode.SOURCE_FAILED
     assert "missing.html: no such file" in done.stderr
     assert list(tmp_path.iterdir()) == []
+
+
+# ---------------------------------------------------------------------- help
+
+
+def test_help_names_all_parts(zoning: Zoning) -> None:
+    told = " ".join(zoning("extract", "--help").stdout.split())
+    assert ", ".join(PARTS) in told
+    assert "[default: collective; for articles collective-article]" in told
 
 
 # ---------------------------------------------------------------------- the default method

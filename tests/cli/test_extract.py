@@ -214,9 +214,15 @@ def test_a_page_of_unknown_kind_is_reported_as_unknown(zoning: Zoning, server: F
 
 
 @pytest.mark.browser
-def test_verbose_says_what_was_done_with_each_page(installed: Zoning, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "arguments", [("-v", "extract", "page.html", "-x", "plain"), ("extract", "page.html", "-x", "plain", "--verbose")],
+    ids=["before", "after"],
+)  # fmt: skip
+def test_verbose_before_or_after_the_command_says_what_was_done_with_each_page(
+    arguments: tuple[str, ...], installed: Zoning, tmp_path: Path
+) -> None:
     (tmp_path / "page.html").write_text(f"<h1>River</h1><p>{SENTENCE}")
-    done = installed("-v", "extract", "page.html", "-x", "plain")
+    done = installed(*arguments)
     assert re.search(
         r"^page\.html: visited in \d+ ms \(open \d+, .*capture \d+.*\); resources: 1 loaded, ", done.stderr, re.M
     )
@@ -275,7 +281,11 @@ def test_warnings_stand_on_standard_error_with_their_source(server: FixtureServe
         (["page.html", "-x", "layout:nosuch=1"], "nosuch"),
         (["page.html", "-x", "layout:delta=2"], "delta"),
         (["page.html", "-f", "pdf"], "'pdf' is not one of"),
+        (["page.html", "-x", "layout:delta"], "not empty: write delta=VALUE"),
+        (["page.html", "--precision", "--recall"], "--precision and --recall cannot be combined"),
+        (["page.html", "-x", "layout", "--precision"], "--precision needs a method that gives probabilities"),
         (["page.html", "--viewport", "wide"], "'wide' is not a size such as 1280x1024"),
+        (["page.html", "--viewport", "1x1"], "with 10 to 99999 px each"),
         (["page.html", "--timeout", "0"], "0.0 is not in the range x>=1"),
         (["page.html", "--base-url", "b"], "--base-url b: not an http or https address"),
         (["page.html", "--pretty"], "--pretty needs -f json"),

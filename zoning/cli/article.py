@@ -31,7 +31,8 @@ if TYPE_CHECKING:
 @partial(options.extractor, articles=True)
 @click.option("-f", "--format", "form", type=click.Choice(tuple(formats.ARTICLES)), default="json", show_default=True,
               help="Output format; json prints one object per line.")  # fmt: skip
-@click.option("-o", "--output", type=click.Path(path_type=Path), help="Output file; for several sources, a folder.")
+@click.option("-o", "--output", type=click.Path(path_type=Path), metavar="FILE|FOLDER",
+              help="Output file; for several sources, a folder.")  # fmt: skip
 @url
 @click.option("--pretty", is_flag=True, help="Indent the JSON.")
 @click.option("--grobid", metavar="URL", help="GROBID server that parses the text of references.")

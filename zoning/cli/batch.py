@@ -3,7 +3,6 @@
 import asyncio
 import json
 import re
-import shutil
 import signal
 import sys
 import time
@@ -19,7 +18,7 @@ from zoning import files, limits
 from zoning.batch.engines import ENGINES, PoolOptions
 from zoning.cli import options
 from zoning.cli.others import WithOthers
-from zoning.cli.progress import WIDTH, Progress, duration, shown
+from zoning.cli.progress import Progress, duration, shown
 from zoning.cli.repair import repair
 from zoning.cli.status import of_works, refresh_line, status, write_report
 from zoning.errors import ExitCode, UsageError
@@ -66,7 +65,12 @@ class Age(click.ParamType[float]):
 )
 @click.argument("urls", metavar="LIST")
 @click.option(
-    "-o", "--output", type=click.Path(file_okay=False, path_type=Path), required=True, help="Folder of the run."
+    "-o",
+    "--output",
+    type=click.Path(file_okay=False, path_type=Path),
+    metavar="FOLDER",
+    required=True,
+    help="Folder of the run.",
 )
 @click.option(
     "--results", metavar="FOLDER|URL", help="Where workers write results.  [default: in the folder of the run]"
@@ -320,7 +324,7 @@ class _Live(Progress):
     run: "Run | None" = None
 
     def line(self, seconds: float) -> str:
-        """Return the counts, the rate, the time left, what is under way and what waits, as much as fits."""
+        """Return the counts, the rate, the time left, what is under way and what waits."""
         import psutil
 
         assert self.run is not None
@@ -343,9 +347,7 @@ class _Live(Progress):
             parts.append(f"{counted(waiting, 'host')} waiting")
         free = psutil.virtual_memory().available / 2**30
         parts.append(f"{free:.1f} GB free" + (", too few" if now.short_of_memory else ""))
-        line = " · ".join(parts)
-        width = shutil.get_terminal_size((WIDTH + 1, 24)).columns - 1
-        return line if len(line) <= width else line[: width - 1] + "…"
+        return " · ".join(parts)
 
 
 async def _execute(run: "Run", pool: "WorkerPool") -> "Tally":

@@ -42,7 +42,8 @@ def _archives() -> dict[str, str]:
 @options.extractor
 @click.option("-f", "--format", "form", type=lazy.Choice(lambda: formats.PAGES), default="text",
               show_default=True, help="Output format; json prints one object per line.")  # fmt: skip
-@click.option("-o", "--output", type=click.Path(path_type=Path), help="Output file; for several sources, a folder.")
+@click.option("-o", "--output", type=click.Path(path_type=Path), metavar="FILE|FOLDER",
+              help="Output file; for several sources, a folder.")  # fmt: skip
 @url
 @click.option("--pretty", is_flag=True, help="Indent the JSON.")
 @click.option("--front-matter", is_flag=True, help="Write the page's metadata as YAML above its Markdown.")
