@@ -14,7 +14,9 @@ from fixtures.server import FixtureServer
 from tests.cli.conftest import Zoning
 from zoning import Snapshot
 from zoning.articles.read import EXTRACTOR as ARTICLES
+from zoning.batch import export as exports
 from zoning.cli import options
+from zoning.cli.export import OF_ARTICLES, OF_PAGES
 from zoning.cli.main import cli
 from zoning.document.blocks import PARTS
 from zoning.errors import ExitCode
@@ -187,6 +189,10 @@ def test_help_names_all_parts(zoning: Zoning) -> None:
 
 def test_the_default_methods_are_those_of_the_library() -> None:
     assert (options.EXTRACTOR, options.OF_ARTICLES) == (DEFAULT, ARTICLES)
+
+
+def test_the_formats_of_exports_are_those_of_the_library() -> None:
+    assert (OF_PAGES, OF_ARTICLES) == (exports.OF_PAGES, exports.OF_ARTICLES)
 
 
 @pytest.mark.parametrize(

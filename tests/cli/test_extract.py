@@ -200,7 +200,9 @@ def test_each_page_is_reported_on_one_line(zoning: Zoning) -> None:
     river, gone = (line for line in done.stderr.splitlines() if " word" in line)
     assert river.startswith(f"zoning: {server.url}/river: article, HTTP 200, ")
     assert gone.startswith(f"zoning: {server.url}/gone: error-page, HTTP 404, ")
-    assert "this is not the page that was asked for" in gone
+    assert gone.endswith("; probably not the requested page (status 404)")
+    assert len(done.stderr.splitlines()) == 2
+    assert failed.stderr.endswith("(status 404); counts as failed (--fail-on)\n")
     records = [json.loads(line) for line in done.stdout.splitlines()]
     assert [(record["usable"], record["scope"]) for record in records] == [(True, "article"), (False, "error-page")]
     assert records[0]["words"] == len(records[0]["text"].split())
@@ -265,10 +267,11 @@ def test_explain_gives_the_reasons_of_another_method(stored: Path, zoning: Zonin
 
 
 @pytest.mark.browser
-def test_warnings_stand_on_standard_error_with_their_source(server: FixtureServer, zoning: Zoning) -> None:
-    done = zoning("extract", server.url + "/nothing-here", "-x", "plain")
+def test_warnings_are_on_standard_error_with_their_source(tmp_path: Path, zoning: Zoning) -> None:
+    (tmp_path / "page.html").write_text(f"<p>{SENTENCE}", encoding="utf-8")
+    done = zoning("extract", "page.html", "-x", "template")
     assert done.returncode == ExitCode.OK
-    assert f"zoning: warning: {server.url}/nothing-here: the server answered 404" in done.stderr
+    assert "zoning: warning: page.html: no other page of its site is known, so all text was kept" in done.stderr
 
 
 # ---------------------------------------------------------------------- what goes wrong

@@ -102,12 +102,13 @@ def extract(
             destination.write(source, text)
             return
         result = outcome.result
-        warn(source, result.warnings)
+        warn(source, [warning for warning in result.warnings if warning != outcome.snapshot.page.refusal])
         if explain:
             click.echo(explained(outcome, extractor), err=True)
         destination.write(source, text)
-        click.echo(f"zoning: {source}: {verdict(result)}", err=True)
-        if result.scope in fail_on:
+        failed = result.scope in fail_on
+        click.echo(f"zoning: {source}: {verdict(result)}{'; counts as failed (--fail-on)' if failed else ''}", err=True)
+        if failed:
             unwanted.append(source)
 
     with destination, memory or nullcontext():
