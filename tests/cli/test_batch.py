@@ -223,6 +223,30 @@ def test_a_list_with_a_host_name_says_that_only_public_addresses_are_visited(
     assert "host names" not in mixed.stderr
 
 
+def test_lines_of_progress_in_a_log_are_whole(
+    site: FixtureServer, zoning: Zoning, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("zoning.cli.batch.LINE_EVERY_S", 0.1)
+    (tmp_path / "list.txt").write_text("\n".join(f"{site.url}/{name}" for name in ("1", "pdf", "pdf?1", "2")))
+    ended = zoning(
+        "batch",
+        "list.txt",
+        "-o",
+        "run",
+        "--workers",
+        "1",
+        "-x",
+        "plain",
+        "--per-host-delay",
+        "0.5",
+        "--robots",
+        "ignore",
+    )
+    told = [line for line in ended.stderr.splitlines() if " · " in line]
+    assert any(" failed (1 NotHTML) · " in line for line in told)
+    assert all(line.endswith(("GB free", "too few")) for line in told)
+
+
 def test_a_folder_with_another_run_is_refused(begun: Begun, zoning: Zoning, tmp_path: Path) -> None:
     other = tmp_path / "other.csv"
     other.write_text(begun.listed.read_text().replace("/2", "/3"))

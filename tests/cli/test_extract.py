@@ -267,9 +267,21 @@ def test_explain_gives_the_reasons_of_another_method(stored: Path, zoning: Zonin
 
 
 @pytest.mark.browser
-def test_warnings_are_on_standard_error_with_their_source(tmp_path: Path, zoning: Zoning) -> None:
+def test_explain_names_the_strongest_arguments_on_lines_of_their_own(stored: Path, installed: Zoning) -> None:
+    told = installed("extract", stored, "--explain").stderr
+    zones = [zone.splitlines() for zone in re.split(r"^(?=kept: |dropped: )", told, flags=re.M)[1:]]
+    assert len(zones) > 1
+    assert re.fullmatch(r"(kept|dropped): (folded )?zone 0 “.*”: likely \d+%", zones[0][0])
+    assert all(re.match(r"  (strongly |slightly )?(for|against): ", line) for line in zones[0][1:])
+    assert {len(zone) for zone in zones[:-1]} <= {1, 2, 3, 4}
+    assert re.search(r"\([\w ]+\.\w+ [+-]\d", installed("extract", stored, "--explain", "-v").stderr)
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("method", ["template", "site-style-tree"])
+def test_a_method_that_needs_other_pages_warns_with_the_source(method: str, tmp_path: Path, zoning: Zoning) -> None:
     (tmp_path / "page.html").write_text(f"<p>{SENTENCE}", encoding="utf-8")
-    done = zoning("extract", "page.html", "-x", "template")
+    done = zoning("extract", "page.html", "-x", method)
     assert done.returncode == ExitCode.OK
     assert "zoning: warning: page.html: no other page of its site is known, so all text was kept" in done.stderr
 

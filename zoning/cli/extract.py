@@ -47,7 +47,7 @@ def _archives() -> dict[str, str]:
 @url
 @click.option("--pretty", is_flag=True, help="Indent the JSON.")
 @click.option("--front-matter", is_flag=True, help="Write the page's metadata as YAML above its Markdown.")
-@click.option("--explain", is_flag=True, help="Explain on standard error what was chosen, and why.")
+@click.option("--explain", is_flag=True, help="Explain on standard error what was chosen, and why; with -v in detail.")
 @options.fail_on
 @options.parts
 @options.next_pages
