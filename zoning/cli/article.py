@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     epilog=options.examples(
         "zoning article https://example.org/article -f jats -o article.xml",
         "zoning article saved.html --base-url https://example.org/article",
-        "zoning article crawl.warc.gz -f bibtex -o references.bib",
+        "zoning article crawl.warc.gz -f bibtex -o articles.bib",
     )
 )
 @click.argument("sources", metavar="SOURCE…", nargs=-1, required=True)
