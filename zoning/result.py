@@ -73,12 +73,11 @@ class Failure(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def verdict(result: Result) -> str:
-    """Summarise a result in one line for people: the kind of page, HTTP status, number of words and of warnings."""
+    """Summarise a result in one line for people: the kind of page, HTTP status, number of words."""
     status = f"HTTP {result.http_status}" if result.http_status else ""
-    warnings = counted(len(result.warnings), "warning") if result.warnings else ""
-    facts = ", ".join(filter(None, (kind_of_page(result.scope), status, counted(result.words, "word"), warnings)))
+    facts = ", ".join(filter(None, (kind_of_page(result.scope), status, counted(result.words, "word"))))
     why = "; ".join(result.scope_evidence)
-    return facts if result.usable else f"{facts}: this is not the page that was asked for ({why})"
+    return facts if result.usable else f"{facts}; probably not the requested page ({why})"
 
 
 def encode(record: msgspec.Struct, *, pretty: bool = False) -> str:

@@ -199,6 +199,30 @@ def test_a_host_that_is_not_public_gives_not_public(
     assert tally.errors == {"NotPublic": 1}
 
 
+def test_sources_that_are_refused_without_a_request_are_not_delayed(
+    tmp_path: Path, loop: asyncio.AbstractEventLoop
+) -> None:
+    """With a delay of 100 s for each, the test would not end."""
+    listed = [f"http://127.0.0.2:{CLOSED_PORT}/{number}" for number in range(9)]
+    with opened(tmp_path, *listed, visit=VisitOptions(reveal=(), public_only=True)) as here:
+        run = here.run(per_host_delay_s=100.0, per_host_concurrency=1)
+        tally = loop.run_until_complete(run.go(here.pool()))
+    assert tally.errors == {"NotPublic": 9}
+
+
+@pytest.mark.parametrize("status", [429, 500, 502, 520])
+def test_a_page_that_the_server_fails_to_answer_is_visited_again(status: int, site: Site, go: Go) -> None:
+    first = iter([answer("<h1>Sorry</h1>", status)])
+
+    def later(request: BaseHTTPRequestHandler) -> None:
+        next(first, site.page)(request)
+
+    site.server.routes["/ill"] = later
+    tally = go(f"{site.server.url}/ill")
+    assert (tally.done, tally.failed) == (1, 0)
+    assert site.server.requests.count("/ill") == 2
+
+
 def test_a_robots_txt_that_drips_keeps_no_other_host_waiting(
     site: Site, tmp_path: Path, loop: asyncio.AbstractEventLoop, monkeypatch: pytest.MonkeyPatch
 ) -> None:

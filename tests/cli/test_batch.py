@@ -88,6 +88,7 @@ def begun(first: Begun, tmp_path: Path) -> Begun:
 def test_a_list_is_visited_and_summarised(first: Begun, site: FixtureServer) -> None:
     assert first.ended.returncode == ExitCode.SOURCE_FAILED
     assert "1 done, 1 failed of 3" in first.ended.stderr
+    assert "1 page left: run the same command to continue" in first.ended.stderr
     assert "1 NotHTML" in first.ended.stderr
     assert "2 lines of the list skipped: `zoning batch status " in first.ended.stderr
     (record,) = map(json.loads, lines(first.run))
@@ -193,6 +194,57 @@ def test_max_age_must_be_valid_and_needs_refresh(
     ended = zoning(*begun.command("--locale", "de-DE", *options))
     assert ended.returncode == ExitCode.USAGE
     assert said in " ".join(ended.stderr.split())
+
+
+def test_a_folder_of_other_files_is_refused(zoning: Zoning, tmp_path: Path) -> None:
+    (tmp_path / "list.txt").write_text("https://example.org/")
+    (tmp_path / "site").mkdir()
+    (tmp_path / "site" / "page.html").write_text("<p>Mine")
+    ended = zoning("batch", "list.txt", "-o", "site")
+    assert (ended.returncode, ended.stdout) == (ExitCode.USAGE, "")
+    assert ended.stderr == "zoning: site contains files, but no run: choose a new or empty folder\n"
+    assert [file.name for file in (tmp_path / "site").iterdir()] == ["page.html"]
+
+
+def test_a_list_with_a_host_name_says_that_only_public_addresses_are_visited(
+    site: FixtureServer, zoning: Zoning, tmp_path: Path
+) -> None:
+    (tmp_path / "list.txt").write_text(f"http://nosuch.invalid/a\n{site.url}/1\n{site.url}/2\n")
+    ended = zoning("batch", "list.txt", "-o", "run", "--workers", "1", "-x", "plain")
+    assert ended.returncode == ExitCode.SOURCE_FAILED
+    told = ended.stderr.splitlines()[0]
+    assert "the list contains host names, so only public addresses are visited; --no-public-only" in told
+    failures = list(map(json.loads, (tmp_path / "run" / "failed.jsonl").read_text().splitlines()))
+    assert [failure["error_class"] for failure in failures] == ["NavigationFailed", "NotPublic", "NotPublic"]
+    assert failures[0]["error"] == "http://nosuch.invalid/a: no such host: nosuch.invalid"
+    assert "None" not in zoning("batch", "status", "run").stdout
+    mixed = zoning("batch", "list.txt", "-o", "other", *POLITE_ENOUGH, "--no-public-only", "--retries", "0")
+    assert "2 done, 1 failed of 3" in mixed.stderr
+    assert "host names" not in mixed.stderr
+
+
+def test_lines_of_progress_in_a_log_are_whole(
+    site: FixtureServer, zoning: Zoning, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("zoning.cli.batch.LINE_EVERY_S", 0.1)
+    (tmp_path / "list.txt").write_text("\n".join(f"{site.url}/{name}" for name in ("1", "pdf", "pdf?1", "2")))
+    ended = zoning(
+        "batch",
+        "list.txt",
+        "-o",
+        "run",
+        "--workers",
+        "1",
+        "-x",
+        "plain",
+        "--per-host-delay",
+        "0.5",
+        "--robots",
+        "ignore",
+    )
+    told = [line for line in ended.stderr.splitlines() if " · " in line]
+    assert any(" failed (1 NotHTML) · " in line for line in told)
+    assert all(line.endswith(("GB free", "too few")) for line in told)
 
 
 def test_a_folder_with_another_run_is_refused(begun: Begun, zoning: Zoning, tmp_path: Path) -> None:

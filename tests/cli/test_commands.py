@@ -14,8 +14,11 @@ from fixtures.server import FixtureServer
 from tests.cli.conftest import Zoning
 from zoning import Snapshot
 from zoning.articles.read import EXTRACTOR as ARTICLES
+from zoning.batch import export as exports
 from zoning.cli import options
+from zoning.cli.export import OF_ARTICLES, OF_PAGES
 from zoning.cli.main import cli
+from zoning.document.blocks import PARTS
 from zoning.errors import ExitCode
 from zoning.extractors import DEFAULT, presets, registered
 from zoning.overlay.legend import ROW_PX, TITLE_PX
@@ -146,6 +149,11 @@ def test_help_of_a_command_with_options_shows_an_example(command: str) -> None:
         (["render", "page.html", "-o", "page.json"], "the name of a snapshot file ends in .snapshot.json.gz"),
         (["view", "page.html", "-o", "page.png", "--show", "zones,rows"], "no layer named rows"),
         (["view", "page.html", "-o", "page.png", "-x", "nosuch"], "no method named 'nosuch'"),
+        (["view", "page.html", "-o", "page.jpg"], "page.jpg: the picture is a PNG"),
+        (["why", "page.html", ""], "TEXT has no words"),
+        (["batch", "staus", "run"], "no command or file named 'staus'; did you mean status?"),
+        (["export", "run", "-f", "csv", "--failures", "-o", "out.csv"], "--failures needs -f jsonl"),
+        (["site", "--site-memory", "missing"], "missing: no such folder"),
         (["view", "ftp://example.org/", "-o", "page.png"], "only http and https addresses are visited"),
     ],
 )
@@ -167,11 +175,24 @@ def test_a_failed_source_leaves_no_file(arguments: list[str], zoning: Zoning, tm
     assert list(tmp_path.iterdir()) == []
 
 
+# ---------------------------------------------------------------------- help
+
+
+def test_help_names_all_parts(zoning: Zoning) -> None:
+    told = " ".join(zoning("extract", "--help").stdout.split())
+    assert ", ".join(PARTS) in told
+    assert "[default: collective; for articles collective-article]" in told
+
+
 # ---------------------------------------------------------------------- the default method
 
 
 def test_the_default_methods_are_those_of_the_library() -> None:
     assert (options.EXTRACTOR, options.OF_ARTICLES) == (DEFAULT, ARTICLES)
+
+
+def test_the_formats_of_exports_are_those_of_the_library() -> None:
+    assert (OF_PAGES, OF_ARTICLES) == (exports.OF_PAGES, exports.OF_ARTICLES)
 
 
 @pytest.mark.parametrize(

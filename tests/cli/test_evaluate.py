@@ -98,12 +98,15 @@ def test_pages_are_measured_in_another_window(zoning: Zoning, tmp_path: Path) ->
         (("--by", "colour"), "the pages have no colour; they have: type"),
         (("--peers", "nonsense"), "no peer named 'nonsense'"),
         (("-x", "nonsense"), "no method named 'nonsense'"),
+        (("-x", "plain,laout"), "no method named 'laout'; did you mean layout?"),
+        (("-x", "layout:delta"), "layout: delta must be a number above 0 and up to 1, not empty: write delta=VALUE"),
     ],
 )
 def test_a_wrong_name_is_wrong_usage(arguments: tuple[str, ...], says: str, zoning: Zoning, data: Path) -> None:
     done = zoning("eval", "--data", data, *arguments)
     assert (done.returncode, done.stdout) == (ExitCode.USAGE, "")
     assert says in done.stderr
+    assert "rendering" not in done.stderr
 
 
 def test_a_missing_browser_is_reported(zoning: Zoning, data: Path, no_browser: dict[str, str], tmp_path: Path) -> None:

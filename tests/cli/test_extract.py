@@ -200,7 +200,9 @@ def test_each_page_is_reported_on_one_line(zoning: Zoning) -> None:
     river, gone = (line for line in done.stderr.splitlines() if " word" in line)
     assert river.startswith(f"zoning: {server.url}/river: article, HTTP 200, ")
     assert gone.startswith(f"zoning: {server.url}/gone: error-page, HTTP 404, ")
-    assert "this is not the page that was asked for" in gone
+    assert gone.endswith("; probably not the requested page (status 404)")
+    assert len(done.stderr.splitlines()) == 2
+    assert failed.stderr.endswith("(status 404); counts as failed (--fail-on)\n")
     records = [json.loads(line) for line in done.stdout.splitlines()]
     assert [(record["usable"], record["scope"]) for record in records] == [(True, "article"), (False, "error-page")]
     assert records[0]["words"] == len(records[0]["text"].split())
@@ -214,9 +216,15 @@ def test_a_page_of_unknown_kind_is_reported_as_unknown(zoning: Zoning, server: F
 
 
 @pytest.mark.browser
-def test_verbose_says_what_was_done_with_each_page(installed: Zoning, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "arguments", [("-v", "extract", "page.html", "-x", "plain"), ("extract", "page.html", "-x", "plain", "--verbose")],
+    ids=["before", "after"],
+)  # fmt: skip
+def test_verbose_before_or_after_the_command_says_what_was_done_with_each_page(
+    arguments: tuple[str, ...], installed: Zoning, tmp_path: Path
+) -> None:
     (tmp_path / "page.html").write_text(f"<h1>River</h1><p>{SENTENCE}")
-    done = installed("-v", "extract", "page.html", "-x", "plain")
+    done = installed(*arguments)
     assert re.search(
         r"^page\.html: visited in \d+ ms \(open \d+, .*capture \d+.*\); resources: 1 loaded, ", done.stderr, re.M
     )
@@ -259,10 +267,23 @@ def test_explain_gives_the_reasons_of_another_method(stored: Path, zoning: Zonin
 
 
 @pytest.mark.browser
-def test_warnings_stand_on_standard_error_with_their_source(server: FixtureServer, zoning: Zoning) -> None:
-    done = zoning("extract", server.url + "/nothing-here", "-x", "plain")
+def test_explain_names_the_strongest_arguments_on_lines_of_their_own(stored: Path, installed: Zoning) -> None:
+    told = installed("extract", stored, "--explain").stderr
+    zones = [zone.splitlines() for zone in re.split(r"^(?=kept: |dropped: )", told, flags=re.M)[1:]]
+    assert len(zones) > 1
+    assert re.fullmatch(r"(kept|dropped): (folded )?zone 0 “.*”: likely \d+%", zones[0][0])
+    assert all(re.match(r"  (strongly |slightly )?(for|against): ", line) for line in zones[0][1:])
+    assert {len(zone) for zone in zones[:-1]} <= {1, 2, 3, 4}
+    assert re.search(r"\([\w ]+\.\w+ [+-]\d", installed("extract", stored, "--explain", "-v").stderr)
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("method", ["template", "site-style-tree"])
+def test_a_method_that_needs_other_pages_warns_with_the_source(method: str, tmp_path: Path, zoning: Zoning) -> None:
+    (tmp_path / "page.html").write_text(f"<p>{SENTENCE}", encoding="utf-8")
+    done = zoning("extract", "page.html", "-x", method)
     assert done.returncode == ExitCode.OK
-    assert f"zoning: warning: {server.url}/nothing-here: the server answered 404" in done.stderr
+    assert "zoning: warning: page.html: no other page of its site is known, so all text was kept" in done.stderr
 
 
 # ---------------------------------------------------------------------- what goes wrong
@@ -275,7 +296,11 @@ def test_warnings_stand_on_standard_error_with_their_source(server: FixtureServe
         (["page.html", "-x", "layout:nosuch=1"], "nosuch"),
         (["page.html", "-x", "layout:delta=2"], "delta"),
         (["page.html", "-f", "pdf"], "'pdf' is not one of"),
+        (["page.html", "-x", "layout:delta"], "not empty: write delta=VALUE"),
+        (["page.html", "--precision", "--recall"], "--precision and --recall cannot be combined"),
+        (["page.html", "-x", "layout", "--precision"], "--precision needs a method that gives probabilities"),
         (["page.html", "--viewport", "wide"], "'wide' is not a size such as 1280x1024"),
+        (["page.html", "--viewport", "1x1"], "with 10 to 99999 px each"),
         (["page.html", "--timeout", "0"], "0.0 is not in the range x>=1"),
         (["page.html", "--base-url", "b"], "--base-url b: not an http or https address"),
         (["page.html", "--pretty"], "--pretty needs -f json"),

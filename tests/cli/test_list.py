@@ -132,6 +132,7 @@ class TestSites:
         found, _ = listed(zoning, site, "/", "--since", "2026-11", "--match", "/a/5[0-9]$", "--limit", "3")
         assert [one["url"].rpartition("/")[2] for one in found] == ["58", "59"]
         assert all(one["date"] >= "2026-11" for one in found)
+        assert listed(zoning, site, "/", "--since", "2027")[0] == []
 
     def test_a_list_goes_into_a_batch(
         self, site: FixtureServer, tmp_path: Path, zoning: Zoning, installed: Zoning
@@ -180,12 +181,21 @@ class TestSites:
         found, done = listed(zoning, site, "/bare/")
         assert (found, done.returncode) == ([], ExitCode.SOURCE_FAILED)
         assert "0 pages" in done.stderr
+        assert done.stdout == ""
+
+    def test_an_error_page_is_named_with_its_status(self, site: FixtureServer, zoning: Zoning) -> None:
+        found, done = listed(zoning, site, "/missing")
+        assert (found, done.returncode) == ([], ExitCode.SOURCE_FAILED)
+        assert f"warning: {site.url}/missing: the server answered 404 Not Found" in done.stderr
 
     def test_wrong_usage_is_told(self, zoning: Zoning) -> None:
         for arguments, says in (
             (("ftp://example.org/",), "only http and https"),
             (("http://127.0.0.1:1/", "--match", "("), "not a regular expression"),
             (("http://127.0.0.1:1/", "--via", "moon"), "no place moon"),
+            (("http://127.0.0.1:1/", "--since", "2026-1-1"), "'2026-1-1' is not a date such as 2026-01-31"),
+            (("http://127.0.0.1:1/", "--since", "2026-13-45"), "'2026-13-45' is not a date"),
+            (("http://127.0.0.1:1/", "--since", "yesterday"), "'yesterday' is not a date"),
         ):
             done = zoning("list", *arguments)
             assert (done.returncode, says in done.stderr) == (ExitCode.USAGE, True), done.stderr

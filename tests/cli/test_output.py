@@ -109,9 +109,17 @@ def test_a_missing_folder_is_told_before_anything_is_visited(
 ) -> None:
     output = f"no/{NAMES[command][-1]}"
     done = zoning(command, page, "-o", output, env=no_browser)
-    assert (done.returncode, done.stdout) == (ExitCode.ENVIRONMENT, "")
-    assert done.stderr == f"zoning: {output} cannot be written (No such file or directory): make the folder first\n"
+    assert (done.returncode, done.stdout) == (ExitCode.USAGE, "")
+    assert done.stderr == f"zoning: {output}: there is no folder no: make it first\n"
     assert list(tmp_path.iterdir()) == [page]
+
+
+def test_several_sources_need_a_folder(page: Path, zoning: Zoning, tmp_path: Path, no_browser: dict[str, str]) -> None:
+    (tmp_path / "old.log").write_bytes(OLD)
+    done = zoning("extract", page, page, "-o", "old.log", env=no_browser)
+    assert (done.returncode, done.stdout) == (ExitCode.USAGE, "")
+    assert done.stderr == "zoning: old.log is a file: for several sources, -o must be a folder (or use -f json)\n"
+    assert (tmp_path / "old.log").read_bytes() == OLD
 
 
 def test_a_report_that_cannot_be_written_is_told_before_pages_are_rendered(zoning: Zoning, tmp_path: Path) -> None:

@@ -132,7 +132,7 @@ def test_help_of_batch_has_the_options_of_a_run_and_names_status(zoning: Zoning)
     said = zoning("batch", "--help").stdout
     assert "--per-host-delay" in said
     assert "zoning batch status" in said
-    assert "Usage: zoning batch status [OPTIONS] DIR" in zoning("batch", "status", "--help").stdout
+    assert "Usage: zoning batch status [OPTIONS] FOLDER" in zoning("batch", "status", "--help").stdout
 
 
 # ---------------------------------------------------------------------- exports
@@ -157,8 +157,8 @@ def test_exported_failures_are_in_the_order_of_the_list(done: Done, zoning: Zoni
 
 
 def test_a_table_has_the_text_and_the_columns_of_the_list(done: Done, zoning: Zoning, tmp_path: Path) -> None:
-    ended = zoning("export", done.folder, "-f", "csv", "--failures", "-o", "out.csv")
-    assert "csv has no place for errors" in ended.stderr
+    ended = zoning("export", done.folder, "-f", "csv", "-o", "out.csv")
+    assert "2 that failed are left out" in ended.stderr
     with (tmp_path / "out.csv").open(encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file))
     assert [row["url"] for row in rows] == done.sources

@@ -104,7 +104,10 @@ def test_a_process_that_dies_takes_only_its_page_along(tmp_path: Path) -> None:
         "import dataclasses, os\nfrom typing import ClassVar\nfrom zoning import Extraction\n"
         "@dataclasses.dataclass(frozen=True)\nclass Crashing:\n"
         "    name: ClassVar[str] = 'crashing'\n    source: ClassVar[str] = ''\n    status: ClassVar[str] = ''\n"
+        "    ready: ClassVar[bool] = False\n"
+        "    def prepare(self): Crashing.ready = True\n"
         "    def extract(self, snapshot):\n"
+        "        assert self.ready\n"
         "        if 'crash' in snapshot.text(): os._exit(7)\n"
         "        return Extraction(extractor=self.name, parameters={}, mask=snapshot.has_words)\n"
     )

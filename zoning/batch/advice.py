@@ -1,6 +1,6 @@
 """What to do about each class of errors that a source of a run may end with."""
 
-AGAIN = "--retry-failed visits them again"
+AGAIN = "Retry with --retry-failed"
 ADVICE = {
     # The source
     "SourceNotFound": "The file is missing or cannot be read. Correct its path in the list, or its permissions.",
@@ -9,33 +9,33 @@ ADVICE = {
     "BadSnapshot": "The snapshot is damaged or of a later version. Render the page again, or update zoning.",
     "PageTooLarge": "The page is larger than the limit. If it is a listing, put the listed pages into the list.",
     "UsageError": "The address is not valid. Correct it in the list.",
-    "SourceError": f"See its message; {AGAIN}.",
+    "SourceError": f"See the message. {AGAIN}.",
     # The network
     "NavigationFailed": "The browser could not load the page. Check the host name, the certificate and the redirects.",
-    "ServerUnreachable": f"The server or the network was down at every attempt: {AGAIN}, later.",
-    "TransportError": f"The response was truncated or could not be decoded at every attempt: {AGAIN}, later.",
-    "VisitTimeout": f"The page was too slow: {AGAIN}, with a longer --timeout or fewer --pages-per-browser.",
+    "ServerUnreachable": f"The server or the network was down at every attempt. {AGAIN}, later.",
+    "TransportError": f"The response was truncated or could not be decoded at every attempt. {AGAIN}, later.",
+    "VisitTimeout": f"The page was too slow. {AGAIN} and a longer --timeout or fewer --pages-per-browser.",
     "NotPublic": "The address is not on the public internet. To visit your own network, use --no-public-only.",
     # The server's rules
     "RobotsDisallowed": "robots.txt disallows the page. Remove it, or use --robots ignore if you have permission.",
-    "RobotsUnreachable": f"robots.txt could not be fetched, so the page was not requested: {AGAIN}, later.",
-    "ServerBusy": f"The server asked for fewer requests: {AGAIN}, later and with a longer --per-host-delay.",
+    "RobotsUnreachable": f"robots.txt could not be fetched, so the page was not requested. {AGAIN}, later.",
+    "ServerBusy": f"The server was busy or failed (status 429 or 5xx). {AGAIN}, later, and a longer --per-host-delay.",
     # This machine
-    "PageCrashed": f"The page or its browser crashed: {AGAIN}, with fewer --pages-per-browser if memory is short.",
-    "BrowserLost": f"Other pages in the same browser crashed it repeatedly: {AGAIN}, with --pages-per-browser 1.",
-    "WorkerDied": f"Its worker crashed or hung: {AGAIN}, with fewer --workers if memory is short; see workers.log.",
+    "PageCrashed": f"The page or its browser crashed. {AGAIN}, and fewer --pages-per-browser if memory is short.",
+    "BrowserLost": f"Other pages in the same browser crashed it repeatedly. {AGAIN} and --pages-per-browser 1.",
+    "WorkerDied": f"The worker crashed or hung; see workers.log. {AGAIN}, and fewer --workers if memory is short.",
     "OutputError": "The result could not be written. Free disk space, then run the same command to continue.",
     "InternalError": "An error in zoning itself. Please report it with the traceback in workers.log.",
 }
 
 OF_KINDS = {
-    "bot-challenge": f"The server shows a check for robots: {AGAIN}, later and with a longer --per-host-delay.",
-    "consent-wall": f"A cookie banner hides the page: {AGAIN}, with --reveal consent,unfold,scroll.",
+    "bot-challenge": f"The server shows a check for robots. {AGAIN}, later, and a longer --per-host-delay.",
+    "consent-wall": "A cookie banner hides the page. Start a new run with --reveal consent,unfold,scroll.",
     "login": "The page requires a login. Provide one with --storage-state.",
     "paywall": "The page is behind a paywall. Provide a login with --storage-state.",
     "abstract-only": "The page shows only the abstract. Provide a login with --storage-state.",
     "error-page": "The server answered with an error page. Correct the address in the list.",
-    "empty": f"The page shows almost no text. Look at it with `zoning view`; {AGAIN}, with a longer --page-time.",
+    "empty": "The page shows almost no text. Look at it with `zoning view`. Start a new run with a longer --page-time.",
     "listing": "The page is a list of other pages. Put those into the list instead.",
     "unknown": "The kind of page is unknown. Look at it with `zoning view`.",
 }
@@ -47,4 +47,4 @@ def advice(error_class: str) -> str:
 
     Extractors of other packages may raise errors that are unknown here.
     """
-    return (ADVICE | OF_KINDS).get(error_class, f"See its message and workers.log; {AGAIN}.")
+    return (ADVICE | OF_KINDS).get(error_class, f"See the message and workers.log. {AGAIN}.")

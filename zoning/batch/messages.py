@@ -78,6 +78,8 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
     error: str = ""
     transient: bool = False
     """Whether the error may pass."""
+    requested: bool = True
+    """Whether a request was sent to the source's host."""
     retry_after_s: float | None = None
     """The wait that the server asks for."""
     seconds: float = 0.0

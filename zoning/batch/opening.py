@@ -13,7 +13,7 @@ from pathlib import Path
 from zoning.batch import options, sites
 from zoning.batch.ledger import ARTICLES, FILE, PAGES, Ledger, cannot_write, salvaged
 from zoning.batch.lists import Entry, Refusal
-from zoning.batch.lock import exclusive
+from zoning.batch.lock import LOCK, exclusive
 from zoning.batch.messages import Settings
 from zoning.batch.refresh import Refresh
 from zoning.batch.shards import is_url, open_store, repair
@@ -25,6 +25,15 @@ DAMAGED = "damaged-"
 """The prefix for the name of a ledger that was damaged."""
 PRODUCTS = ("results.parquet", "failed.jsonl", "changes.jsonl", "report.html", f"{FILE}*", f"{DAMAGED}{FILE}*")
 """The files of a run that `--restart` deletes; kept snapshots stay."""
+
+
+def check_folder(folder: Path, listed: str) -> None:
+    """Raise `RunExists` if a folder contains other files than a run, unless the list `listed` is one of them."""
+    if not folder.is_dir() or folder.resolve() in Path(listed).resolve().parents:
+        return
+    names = [file.name for file in folder.iterdir() if not file.name.startswith(".")]
+    if names and not {LOCK, FILE} & set(names):
+        raise RunExists(f"{folder} contains files, but no run: choose a new or empty folder")
 
 
 @contextmanager

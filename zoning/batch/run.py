@@ -17,7 +17,7 @@ import msgspec
 import psutil
 
 from zoning import limits
-from zoning.batch import sites
+from zoning.batch import names, sites
 from zoning.batch.ledger import DUE, FAILED, UNCHANGED, Done, Failed, Job, Kept, Ledger, Queued, cannot_write
 from zoning.batch.messages import (
     BROWSER_LOST,
@@ -33,7 +33,7 @@ from zoning.batch.messages import (
 from zoning.batch.opening import unwritable
 from zoning.batch.pools import WorkerPool
 from zoning.batch.revalidation import Revalidation
-from zoning.batch.robots import Robots, Rules
+from zoning.batch.robots import Robots
 from zoning.batch.schedule import Schedule
 from zoning.errors import EnvironmentProblem, OutputUnwritable
 from zoning.http import Client
@@ -308,15 +308,17 @@ class Run:
                 with suppress(sqlite3.Error):
                     self._ledger.release(number)
             self.tally.under_way.pop(number, None)
-            kind = "" if outcome is None else outcome.error_class
-            requested, failed = kind != ROBOTS_DISALLOWED, kind in HOST_ERRORS
+            requested = outcome is None or outcome.requested
+            failed = outcome is not None and outcome.error_class in HOST_ERRORS
             self._schedule.ended(host, time.monotonic(), requested=requested, failed=failed)
 
     async def _outcome(self, pool: WorkerPool, number: int, host: str) -> Outcome:
         """Return the outcome of a source. Raises only errors that end the run."""
         try:
             job = self._ledger.job(number)
-            if refused := await self._refused_by_robots(job, host):
+            async with self._patiently(job):
+                refused = await self._refused_by_host(job, host) or await self._refused_by_robots(job, host)
+            if refused:
                 if refused.transient:
                     self._begin(job, "robots.txt")
                 return refused
@@ -334,10 +336,19 @@ class Run:
         self._ledger.begin(job.id, worker)
         self.tally.under_way[job.id] = job.source
 
+    async def _refused_by_host(self, job: Job, host: str) -> Outcome | None:
+        visit = self._settings.visit
+        if not host or visit.proxy is not None:  # the proxy resolves names
+            return None
+        refused = await names.refusal(job.source, host, public_only=visit.public_only)
+        if refused is None:
+            return None
+        return Outcome(id=job.id, error_class=type(refused).__name__, error=str(refused), requested=False)
+
     async def _refused_by_robots(self, job: Job, host: str) -> Outcome | None:
         if self._robots is None or not host:
             return None
-        rules = await self._rules_for(job, self._robots)
+        rules = await self._robots.rules(job.source)
         self._schedule.slow_down(host, rules.delay_s)
         if rules.protego is None:
             error = f"{job.source}: the server's robots.txt could not be fetched ({rules.why})"
@@ -345,10 +356,11 @@ class Run:
         if rules.allow(job.source):
             return None
         error = f"{job.source}: robots.txt disallows it; --robots ignore visits it anyway"
-        return Outcome(id=job.id, error_class=ROBOTS_DISALLOWED, error=error)
+        return Outcome(id=job.id, error_class=ROBOTS_DISALLOWED, error=error, requested=False)
 
-    async def _rules_for(self, job: Job, robots: Robots) -> Rules:
-        """Return the rules of the source's server. If they take long, let other sources begin meanwhile."""
+    @asynccontextmanager
+    async def _patiently(self, job: Job) -> AsyncIterator[None]:
+        """Let other sources begin if the block, which waits for the source's server, takes long."""
 
         def mark_as_slow() -> None:
             self._slow.add(job.id)
@@ -356,7 +368,7 @@ class Run:
 
         timer = asyncio.get_running_loop().call_later(limits.ROBOTS_PATIENCE_S, mark_as_slow)
         try:
-            return await robots.rules(job.source)
+            yield
         finally:
             timer.cancel()
             self._slow.discard(job.id)

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import time
+from http import HTTPStatus
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
@@ -31,8 +32,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-BUSY = (429, 502, 503, 504)
-"""HTTP status codes of servers that may answer later."""
 PASSING = ("bot-challenge", "consent-wall", "empty")
 """Kinds of pages that may be others at the next visit."""
 
@@ -102,7 +101,7 @@ class Worker:
 
     async def _outcome(self, task: Task, snapshot: Snapshot, found: "Result | Article") -> Outcome:
         page = snapshot.page
-        if page.http_status in BUSY:
+        if _is_busy(page.http_status):
             error = f"{task.source}: {page.refusal}"
             busy = _failed(task, SERVER_BUSY, error, transient=True)
             return msgspec.structs.replace(busy, retry_after_s=page.retry_after_s)
@@ -155,6 +154,11 @@ class Worker:
         if self._settings.snapshots is not None:
             snapshot.save(snapshot_file(Path(self._settings.snapshots), task.source))
         return sites.keep(self._settings, task.source, snapshot)
+
+
+def _is_busy(status: int | None) -> bool:
+    """Return whether a response with this HTTP status is the server's fault, so that another one may come later."""
+    return status is not None and (status == HTTPStatus.TOO_MANY_REQUESTS or status >= HTTPStatus.INTERNAL_SERVER_ERROR)
 
 
 def _record(task: Task, found: "Result | Article") -> bytes:

@@ -24,14 +24,15 @@ if TYPE_CHECKING:
     epilog=options.examples(
         "zoning article https://example.org/article -f jats -o article.xml",
         "zoning article saved.html --base-url https://example.org/article",
-        "zoning article crawl.warc.gz -f bibtex -o references.bib",
+        "zoning article crawl.warc.gz -f bibtex -o articles.bib",
     )
 )
 @click.argument("sources", metavar="SOURCE…", nargs=-1, required=True)
 @partial(options.extractor, articles=True)
 @click.option("-f", "--format", "form", type=click.Choice(tuple(formats.ARTICLES)), default="json", show_default=True,
               help="Output format; json prints one object per line.")  # fmt: skip
-@click.option("-o", "--output", type=click.Path(path_type=Path), help="Output file; for several sources, a folder.")
+@click.option("-o", "--output", type=click.Path(path_type=Path), metavar="FILE|FOLDER",
+              help="Output file; for several sources, a folder.")  # fmt: skip
 @url
 @click.option("--pretty", is_flag=True, help="Indent the JSON.")
 @click.option("--grobid", metavar="URL", help="GROBID server that parses the text of references.")

@@ -3,7 +3,6 @@
 import asyncio
 import json
 import re
-import shutil
 import signal
 import sys
 import time
@@ -19,7 +18,7 @@ from zoning import files, limits
 from zoning.batch.engines import ENGINES, PoolOptions
 from zoning.cli import options
 from zoning.cli.others import WithOthers
-from zoning.cli.progress import WIDTH, Progress, duration, shown
+from zoning.cli.progress import Progress, duration, shown
 from zoning.cli.repair import repair
 from zoning.cli.status import of_works, refresh_line, status, write_report
 from zoning.errors import ExitCode, UsageError
@@ -35,6 +34,10 @@ FAILURES = "failed.jsonl"
 CHANGES = "changes.jsonl"
 PARQUET = "results.parquet"
 INTERRUPTED = "interrupted"
+ONLY_PUBLIC = (
+    "the list contains host names, so only public addresses are visited; --no-public-only also visits this machine and"
+    " its network"
+)
 SECONDS = {"h": 3600.0, "d": 86400.0}
 LINE_EVERY_S = 30.0
 """Seconds between two lines of progress if standard error is no terminal."""
@@ -66,7 +69,12 @@ class Age(click.ParamType[float]):
 )
 @click.argument("urls", metavar="LIST")
 @click.option(
-    "-o", "--output", type=click.Path(file_okay=False, path_type=Path), required=True, help="Folder of the run."
+    "-o",
+    "--output",
+    type=click.Path(file_okay=False, path_type=Path),
+    metavar="FOLDER",
+    required=True,
+    help="Folder of the run.",
 )
 @click.option(
     "--results", metavar="FOLDER|URL", help="Where workers write results.  [default: in the folder of the run]"
@@ -163,7 +171,7 @@ def batch(urls: str, output: Path, visiting: options.Visiting, **how: Any) -> No
     from zoning.batch.export import parquet
     from zoning.batch.lists import Entry, read
     from zoning.batch.messages import Settings
-    from zoning.batch.opening import open_run, writing
+    from zoning.batch.opening import check_folder, open_run, writing
     from zoning.batch.refresh import Refresh
     from zoning.batch.run import Run
     from zoning.extractors import parse
@@ -173,11 +181,14 @@ def batch(urls: str, output: Path, visiting: options.Visiting, **how: Any) -> No
     _check_combinations(how)
     if how["form"] == "parquet":
         parquet.require_package()  # report this now, not after the last visit
+    check_folder(output, urls)
     listed = list(read(urls, how["column"]))
-    hosts = (entry.host for entry in listed if isinstance(entry, Entry))
+    public_only = options.public_only([entry.host for entry in listed if isinstance(entry, Entry)], visiting.options)
+    if public_only.get("public_only"):
+        click.echo(f"zoning: {ONLY_PUBLIC}", err=True)
     settings = Settings(
         extractor=how["spec"],
-        visit=VisitOptions(**visiting.options | options.public_only(hosts, visiting.options)),
+        visit=VisitOptions(**visiting.options | public_only),
         article=how["article"],
         next_pages=how["next_pages"],
         parts=how["parts"],
@@ -291,17 +302,22 @@ def _summary(ledger: "Ledger", tally: "Tally", output: Path) -> None:
         click.echo(f"  {of_works(counts['done'], others)}", err=True)
     if unusable:
         kinds = ", ".join(f"{count} {kind}" for kind, count in ledger.kinds().items())
-        click.echo(f"  {kinds}; --fail-on counts kinds of pages as failed", err=True)
+        click.echo(f"  {kinds}; a new run with --fail-on counts such pages as failed", err=True)
     if tally.kept:
         read = f"{counted(tally.kept_read, 'page')} read again with what was learned of their sites after their visit"
         click.echo(f"  {read}: the text of {tally.kept_changed} has changed", err=True)
     for kind, count in ledger.classes().items():
         click.echo(f"  {count} {kind}", err=True)
     if counts["failed"]:
-        click.echo(f"  the reasons are in {output / FAILURES}; --retry-failed visits them again", err=True)
+        click.echo(f"  the reasons are in {output / FAILURES}; --retry-failed visits failed pages again", err=True)
     if again.get("failed"):
         reasons = f"reasons are in {output / CHANGES}"
         click.echo(f"  pages that could not be refreshed keep their older results; {reasons}", err=True)
+    _what_is_left(ledger, tally, output)
+
+
+def _what_is_left(ledger: "Ledger", tally: "Tally", output: Path) -> None:
+    """Print which sources were not visited, and why."""
     for host, waiting in tally.parked:
         click.echo(
             f"  {host} kept failing and was suspended: {counted(waiting, 'source')} left for the next run", err=True
@@ -311,6 +327,8 @@ def _summary(ledger: "Ledger", tally: "Tally", output: Path) -> None:
         click.echo(f"  {skipped}: `zoning batch status {output}` shows why", err=True)
     if tally.stopped:
         click.echo(f"  stopped: {tally.stopped}. Run the same command to continue", err=True)
+    elif left := ledger.left() - sum(waiting for _, waiting in tally.parked):
+        click.echo(f"  {counted(left, 'page')} left: run the same command to continue", err=True)
 
 
 @dataclass
@@ -320,7 +338,7 @@ class _Live(Progress):
     run: "Run | None" = None
 
     def line(self, seconds: float) -> str:
-        """Return the counts, the rate, the time left, what is under way and what waits, as much as fits."""
+        """Return the counts, the rate, the time left, what is under way and what waits."""
         import psutil
 
         assert self.run is not None
@@ -343,9 +361,7 @@ class _Live(Progress):
             parts.append(f"{counted(waiting, 'host')} waiting")
         free = psutil.virtual_memory().available / 2**30
         parts.append(f"{free:.1f} GB free" + (", too few" if now.short_of_memory else ""))
-        line = " · ".join(parts)
-        width = shutil.get_terminal_size((WIDTH + 1, 24)).columns - 1
-        return line if len(line) <= width else line[: width - 1] + "…"
+        return " · ".join(parts)
 
 
 async def _execute(run: "Run", pool: "WorkerPool") -> "Tally":

@@ -49,7 +49,7 @@ names = partial(click.option, metavar="NAME,…", callback=_names)
         "zoning eval --data corpus/ -x layout,plain --peers trafilatura --by type -o report/",
     ),
 )
-@click.option("--data", type=click.Path(path_type=Path, exists=True), required=True,
+@click.option("--data", type=click.Path(path_type=Path, exists=True), required=True, metavar="FILE|FOLDER",
               help="Manifest, or folder of pages with gold.")  # fmt: skip
 @names("-x", "--extractor", "extractors", default="collective", show_default=True,
               help="Methods of zoning, or all.")  # fmt: skip
@@ -64,9 +64,11 @@ names = partial(click.option, metavar="NAME,…", callback=_names)
 @click.option("--viewport", type=options.Size(), help="Size of the window in CSS px.  [default: that of the corpus]")
 @click.option("--site-memory", type=click.Path(path_type=Path, file_okay=False), metavar="FOLDER",
               help="Folder for the site memory; each page is judged by the others of its site.")  # fmt: skip
-@click.option("--cache", type=click.Path(path_type=Path), help="Folder to store rendered pages for later runs.")
+@click.option(
+    "--cache", type=click.Path(path_type=Path), metavar="FOLDER", help="Folder to store rendered pages for later runs."
+)
 @click.option("-o", "--output", type=click.Path(path_type=Path), default=Path("report"), show_default=True,
-              help="Folder for the report.")  # fmt: skip
+              metavar="FOLDER", help="Folder for the report.")  # fmt: skip
 def evaluate(
     data: Path,
     extractors: tuple[str, ...],
@@ -213,9 +215,14 @@ class _Run:
 
 
 def _methods(names: tuple[str, ...]) -> tuple[str, ...]:
-    from zoning.extractors import registered
+    """Return the methods that are named. Raises `UnknownExtractor` or `BadParameter`."""
+    from zoning.extractors import parse, registered
 
-    return tuple(sorted(registered())) if ALL in names else names
+    if ALL in names:
+        return tuple(sorted(registered()))
+    for name in names:
+        parse(name)  # report a wrong name now, not from each process after the pages are rendered
+    return names
 
 
 def _peers(names: tuple[str, ...]) -> tuple[str, ...]:

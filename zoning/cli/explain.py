@@ -3,15 +3,21 @@
 For `layout` that is the column tree with scores, deltas and the chosen columns; for other methods, their reasons.
 """
 
+import logging
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from zoning.extractors import Extractor
+    from zoning.extractors.base import Reason
     from zoning.layout import Analysis, Column
     from zoning.reading import Reading
 
 TEXT_CHARACTERS = 48
+ARGUMENTS = 3
+"""The number of arguments that are named for each region; with `-v` all are, with the features of the model."""
+
+log = logging.getLogger(__name__)
 
 
 def explain(reading: "Reading", extractor: "Extractor") -> str:
@@ -24,8 +30,17 @@ def explain(reading: "Reading", extractor: "Extractor") -> str:
     settable: Any = extractor
     if hasattr(settable, "explain"):
         extraction = replace(settable, explain=True).extract(reading.snapshot)
-    reasons = [f"{reason.verdict}: {reason.region}: {reason.why}" for reason in extraction.reasons]
-    return "\n".join(reasons) or f"{extraction.extractor} gives no reasons"
+    return "\n".join(map(_told, extraction.reasons)) or f"{extraction.extractor} gives no reasons"
+
+
+def _told(reason: "Reason") -> str:
+    """Return a reason in words: of arguments only the strongest, each on a line of its own, unless `-v` is given."""
+    region = f"{reason.verdict}: {reason.region}"
+    if not reason.arguments or log.isEnabledFor(logging.INFO):
+        return f"{region}: {reason.why}"
+    likely = reason.why.partition(":")[0]
+    strongest = (f"  {one.strength}: {one.topic}" for one in reason.arguments[:ARGUMENTS])
+    return "\n".join([f"{region}: {likely}", *strongest])
 
 
 def columns(analysis: "Analysis") -> str:

@@ -8,7 +8,10 @@ import click
 from zoning.cli import options
 from zoning.errors import ExitCode
 
-FORMATS = ("csv", "jsonl", "parquet", "markdown-folder")
+OF_PAGES = ("csv", "jsonl", "parquet", "markdown-folder")
+OF_ARTICLES = ("jsonl", "bibtex", "ris", "csl-json", "references-csv", "grants-csv", "accessions-csv", "jats-folder",
+               "tei-folder", "markdown-folder")  # fmt: skip
+"""The formats of `zoning.batch.export`, repeated here to avoid slow imports."""
 
 
 @click.command(
@@ -16,24 +19,28 @@ FORMATS = ("csv", "jsonl", "parquet", "markdown-folder")
         "zoning export run/ -f parquet -o pages.parquet",
         "zoning export run/ -f jsonl --failures -o pages.jsonl",
         "zoning export run/ -f markdown-folder -o pages/",
+        "zoning export articles/ -f bibtex -o articles.bib",
     )
 )
-@click.argument("run", metavar="DIR", type=click.Path(file_okay=False, path_type=Path))
-@click.option("-f", "--format", "form", type=click.Choice(FORMATS), required=True, help="Output format.")
-@click.option("-o", "--output", type=click.Path(path_type=Path), required=True,
-              help="Output file; for markdown-folder, the folder.")  # fmt: skip
+@click.argument("run", metavar="FOLDER", type=click.Path(file_okay=False, path_type=Path))
+@click.option("-f", "--format", "form", type=click.Choice(tuple(dict.fromkeys((*OF_PAGES, *OF_ARTICLES)))),
+              required=True, metavar="FORMAT",
+              help=f"Output format: {', '.join(OF_PAGES)}; of a run with --article: "
+                   f"{', '.join(OF_ARTICLES)}.")  # fmt: skip
+@click.option("-o", "--output", type=click.Path(path_type=Path), required=True, metavar="FILE|FOLDER",
+              help="Output file; for formats that end in -folder, the folder.")  # fmt: skip
 @click.option("--failures", is_flag=True, help="With jsonl: include failed sources, each with its error.")
 @click.option("--skip-damaged", is_flag=True, help="Leave out damaged and missing results, and count them.")
 @click.option("--overwrite", is_flag=True, help="Replace existing output.")
 def export(run: Path, form: str, output: Path, *, failures: bool, skip_damaged: bool, overwrite: bool) -> None:
     """Write the results of a `zoning batch` run in another format.
 
-    DIR is the folder of the run, which may be active. Results are in the order of the list.
+    FOLDER is that of the run, which may be active. Results are in the order of the list.
     """
     from zoning.batch.export import export as write
 
     if failures and form != "jsonl":
-        click.echo(f"zoning: failed sources are left out: {form} has no place for errors", err=True)
+        raise click.UsageError("--failures needs -f jsonl")
     done = write(run, form, output, failures=failures, overwrite=overwrite, skip_damaged=skip_damaged)
     left_out = f", {done.left_out} that failed are left out" if done.left_out else ""
     click.echo(f"{done.written} of {done.total} sources in {output}{left_out}", err=True)

@@ -42,11 +42,12 @@ def _archives() -> dict[str, str]:
 @options.extractor
 @click.option("-f", "--format", "form", type=lazy.Choice(lambda: formats.PAGES), default="text",
               show_default=True, help="Output format; json prints one object per line.")  # fmt: skip
-@click.option("-o", "--output", type=click.Path(path_type=Path), help="Output file; for several sources, a folder.")
+@click.option("-o", "--output", type=click.Path(path_type=Path), metavar="FILE|FOLDER",
+              help="Output file; for several sources, a folder.")  # fmt: skip
 @url
 @click.option("--pretty", is_flag=True, help="Indent the JSON.")
 @click.option("--front-matter", is_flag=True, help="Write the page's metadata as YAML above its Markdown.")
-@click.option("--explain", is_flag=True, help="Explain on standard error what was chosen, and why.")
+@click.option("--explain", is_flag=True, help="Explain on standard error what was chosen, and why; with -v in detail.")
 @options.fail_on
 @options.parts
 @options.next_pages
@@ -101,12 +102,13 @@ def extract(
             destination.write(source, text)
             return
         result = outcome.result
-        warn(source, result.warnings)
+        warn(source, [warning for warning in result.warnings if warning != outcome.snapshot.page.refusal])
         if explain:
             click.echo(explained(outcome, extractor), err=True)
         destination.write(source, text)
-        click.echo(f"zoning: {source}: {verdict(result)}", err=True)
-        if result.scope in fail_on:
+        failed = result.scope in fail_on
+        click.echo(f"zoning: {source}: {verdict(result)}{'; counts as failed (--fail-on)' if failed else ''}", err=True)
+        if failed:
             unwanted.append(source)
 
     with destination, memory or nullcontext():

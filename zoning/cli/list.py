@@ -3,9 +3,11 @@
 import asyncio
 import csv
 import io
+import re
 import sys
 import time
 from dataclasses import replace
+from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
@@ -30,6 +32,21 @@ COLUMNS = ("url", "title", "date", "via")
 VIA = ("sitemap", "feed", "page")
 
 
+class Date(click.ParamType[str]):
+    """A date in ISO 8601: a day, a month or a year."""
+
+    name = "DATE"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Return the date as it was given."""
+        written = re.fullmatch(r"(\d{4})(-\d\d)?(-\d\d)?", str(value))
+        try:
+            date.fromisoformat("".join((written[1], written[2] or "-01", written[3] or "-01")) if written else "")
+        except ValueError:
+            self.fail(f"{value!r} is not a date such as 2026-01-31, 2026-01 or 2026", param, ctx)
+        return str(value)
+
+
 @click.command(
     "list",
     epilog=options.examples(
@@ -41,9 +58,8 @@ VIA = ("sitemap", "feed", "page")
 @click.argument("url", metavar="URL")
 @click.option("--via", type=options.Some("place", lambda: VIA, none="auto"), default="auto", show_default=True,
               help="Where to find pages: sitemap, feed, page; auto decides by the address.")  # fmt: skip
-@click.option(
-    "--since", metavar="DATE", help="List only pages from this date on, such as 2026-01-31, and pages without a date."
-)
+@click.option("--since", type=Date(), help="List only pages from this date on, such as 2026-01-31, 2026-01 or 2026, "
+              "and pages without a date.")  # fmt: skip
 @click.option("--match", metavar="REGEX", help="List only addresses that match this regular expression.")
 @click.option("--limit", type=click.IntRange(1), metavar="N", help="List at most this many pages.")
 @click.option("-f", "--format", "form", type=click.Choice(FORMS), default="jsonl", show_default=True,
@@ -73,9 +89,9 @@ def list_pages(url: str, output: Path | None, visiting: options.Visiting, **how:
         check([output], [])
     found = asyncio.run(_found(url, visiting, **how))
     written = _written(found, how["form"])
-    if output is None:
+    if output is None and written:
         console.give(written)
-    else:
+    elif output is not None:
         from zoning import files
 
         files.write(output, f"{written}\n".encode(errors="backslashreplace"))
@@ -138,8 +154,6 @@ class _LazyRenderer:
 
 
 def _checked(pattern: str | None) -> str:
-    import re
-
     try:
         re.compile(pattern or "")
     except re.error as error:

@@ -55,12 +55,21 @@ class Commands(click.Group):
             ctx.exit(ExitCode.OK)
 
 
+def _log_steps(_context: click.Context, _parameter: click.Parameter, value: bool) -> None:
+    if value:
+        logging.getLogger().setLevel(logging.INFO)
+
+
+verbose = click.option("-v", "--verbose", is_flag=True, expose_value=False, callback=_log_steps,
+                       help="Print each step and its time on standard error.")  # fmt: skip
+"""An option of the group and of each command: people write it before or after the command."""
+
+
 @click.group(cls=Commands, epilog=EPILOG, context_settings={"help_option_names": ["-h", "--help"], "color": True})
 @click.version_option(package_name="zoning")
-@click.option("-v", "--verbose", is_flag=True, help="Print each step and its time on standard error.")
-def cli(*, verbose: bool) -> None:
+@verbose
+def cli() -> None:
     """Find the main content of web pages as a person sees them."""
-    logging.basicConfig(level=logging.INFO if verbose else logging.WARNING, format="%(message)s", stream=sys.stderr)
 
 
 for command in (
@@ -81,12 +90,13 @@ for command in (
     docs,
     doctor,
 ):
-    cli.add_command(command)
+    cli.add_command(verbose(command))
 
 
 def main() -> None:
     """Run the command line and exit with its code."""
     with console.shown():
+        logging.basicConfig(level=logging.WARNING, format="%(message)s", stream=sys.stderr)
         code = _run()
     sys.exit(code)
 

@@ -11,6 +11,7 @@ import click
 from click.core import ParameterSource
 
 from zoning import limits
+from zoning.cli import lazy
 from zoning.cli.progress import Progress, shown
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ class Size(click.ParamType[tuple[int, int]]):
         """Return width and height."""
         size = re.fullmatch(r"(\d{2,5})x(\d{2,5})", str(value))
         if size is None:
-            self.fail(f"{value!r} is not a size such as 1280x1024", param, ctx)
+            self.fail(f"{value!r} is not a size such as 1280x1024, with 10 to 99999 px each", param, ctx)
         return int(size[1]), int(size[2])
 
 
@@ -125,9 +126,9 @@ def _parts() -> Sequence[str]:
 
 
 parts = click.option(
-    "--parts", type=Some("part", _parts, none="auto"), default="auto", show_default=True,
-    help="Parts to include: title, subtitle, byline, date, contents, body, references, post, comment, related; auto: "
-         "those that belong to the kind of page, such as an article without its comments."
+    "--parts", type=Some("part", _parts, none="auto"), default="auto", show_default=True, cls=lazy.Option,
+    help=lambda: f"Parts to include: {', '.join(_parts())}; auto: those that belong to the kind of page, such as an "
+                 "article without its comments."
 )  # fmt: skip
 
 
@@ -212,22 +213,41 @@ def extractor(command: Callable[..., Any], *, articles: bool = False) -> Callabl
 
     articles: whether the command always reads articles, without an option `--article`.
     """
+    default = OF_ARTICLES if articles else f"{EXTRACTOR}; for articles {OF_ARTICLES}"
 
-    @click.option("-x", "--extractor", "spec", show_default=f"{EXTRACTOR}; for articles {OF_ARTICLES}",
-                  metavar="NAME[:PARAMETER=VALUE,…]",
-                  help="Method that finds the main content; see `zoning extractors`.")  # fmt: skip
-    @click.option("--precision", "favour", flag_value="precision",
-                  help="Leave out uncertain zones (methods with probabilities).")  # fmt: skip
-    @click.option("--recall", "favour", flag_value="recall", help="Include uncertain zones.")
+    @click.option("-x", "--extractor", "spec", metavar="NAME[:PARAMETER=VALUE,…]",
+                  help="Method that finds the main content; see `zoning extractors`.  "
+                       f"[default: {default}]")  # fmt: skip
+    @click.option("--precision", is_flag=True, help="Leave out uncertain zones (methods with probabilities).")
+    @click.option("--recall", is_flag=True, help="Include uncertain zones.")
     @click.option("--spacy-pipeline", default="", metavar="NAME",
                   help="Installed spaCy pipeline to find paragraphs with.  [default: zoning's own]")  # fmt: skip
     @wraps(command)
-    def with_settings(*args: Any, spec: str | None, favour: str | None, spacy_pipeline: str, **others: Any) -> Any:
+    def with_settings(
+        *args: Any, spec: str | None, precision: bool, recall: bool, spacy_pipeline: str, **others: Any
+    ) -> Any:
+        if precision and recall:
+            raise click.UsageError("--precision and --recall cannot be combined")
         spec = spec or (OF_ARTICLES if articles or others.get("article") else EXTRACTOR)
-        if favour or spacy_pipeline:
+        if precision or recall:
+            spec = _favouring("precision" if precision else "recall", spec)
+        if spacy_pipeline:
             from zoning.extractors import setting
 
-            spec = setting(spec, favour=favour or "", spacy_pipeline=spacy_pipeline)
+            spec = setting(spec, spacy_pipeline=spacy_pipeline)
         return command(*args, spec=spec, **others)
 
     return with_settings
+
+
+def _favouring(favoured: str, spec: str) -> str:
+    """Return the spec with the setting for `--precision` or `--recall`.
+
+    Raises `UsageError` if the method does not have it.
+    """
+    from zoning.extractors import describe, setting
+
+    name = spec.partition(":")[0]
+    if "favour" not in (parameter.name for parameter in describe(name).parameters):
+        raise click.UsageError(f"--{favoured} needs a method that gives probabilities, such as {EXTRACTOR}, not {name}")
+    return setting(spec, favour=favoured)

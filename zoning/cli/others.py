@@ -1,9 +1,12 @@
 """Define commands with subcommands that are named in the place of an argument."""
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 import click
+
+from zoning.errors import did_you_mean
 
 
 class WithOthers(click.Command):
@@ -23,7 +26,13 @@ class WithOthers(click.Command):
         """Return the context of this command, or of the subcommand that is named."""
         if args and (other := self.others.get(args[0])):
             return other.make_context(f"{info_name} {args[0]}", args[1:], parent, **extra)
-        return super().make_context(info_name, args, parent, **extra)
+        named = args[0] if args else ""
+        try:
+            return super().make_context(info_name, args, parent, **extra)
+        except click.MissingParameter:
+            if (meant := did_you_mean(named, self.others)) and not Path(named).exists():
+                raise click.UsageError(f"no command or file named {named!r}; {meant.strip()}") from None
+            raise
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the options, and the subcommands."""

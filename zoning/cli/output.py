@@ -40,6 +40,10 @@ def check(outputs: Iterable[Path], sources: Iterable[str]) -> None:
     Raises `OutputUnwritable` or `UsageError`.
     """
     for output in outputs:
+        if output.is_dir():
+            raise UsageError(f"{output} is a folder: name a file")
+        if not output.parent.is_dir():
+            raise UsageError(f"{output}: there is no folder {output.parent}: make it first")
         spare([output], sources)
         files.check(output)
 
@@ -100,6 +104,8 @@ class Destination:
                 raise click.UsageError(f"several {form.name.upper()} documents need -o FOLDER")
             return cls(form, several)
         if output.is_dir() or (several and form.several != "together"):
+            if output.exists() and not output.is_dir():
+                raise UsageError(f"{output} is a file: for several sources, -o must be a folder (or use -f json)")
             files.make_folder(output)
             names = list(_file_names(sources, form.suffix))
             spare((output / name for name in names), sources)

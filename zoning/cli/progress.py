@@ -1,6 +1,7 @@
 """Show a line of progress on the terminal, once a task takes longer than two seconds."""
 
 import asyncio
+import shutil
 import sys
 import time
 from collections.abc import AsyncIterator
@@ -11,7 +12,6 @@ from zoning.cli.console import redraw, visible
 
 PATIENCE_S = 2.0
 REFRESH_S = 0.25
-WIDTH = 78
 
 
 @dataclass
@@ -23,12 +23,11 @@ class Progress:
     under_way: list[str] = field(default_factory=list)
 
     def line(self, seconds: float) -> str:
-        """Return one line of at most `WIDTH` characters."""
+        """Return the progress as one line, which may be longer than the terminal."""
         count = f"{self.done} of {self.total} done, " if self.total > 1 else ""
         left = f", {duration(seconds / self.done * (self.total - self.done))} left" if count and self.done else ""
         what = self.under_way[0] if self.under_way else "finishing"
-        line = visible(f"{count}{duration(seconds)}{left}: {what}")
-        return line if len(line) <= WIDTH else line[: WIDTH - 1] + "…"
+        return f"{count}{duration(seconds)}{left}: {what}"
 
 
 def duration(seconds: float) -> str:
@@ -59,7 +58,8 @@ def clear() -> None:
 def show(progress: Progress, seconds: float) -> None:
     """Show the progress after `seconds` seconds, if standard error is a terminal."""
     if seconds >= PATIENCE_S and sys.stderr.isatty():
-        redraw(progress.line(seconds))
+        line, width = visible(progress.line(seconds)), shutil.get_terminal_size().columns - 1
+        redraw(line if len(line) <= width else line[: width - 1] + "…")
 
 
 async def _show(progress: Progress) -> None:

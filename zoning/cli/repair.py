@@ -8,14 +8,14 @@ from zoning.cli import options
 
 
 @click.command(epilog=options.examples("zoning batch repair run/"))
-@click.argument("folder", metavar="DIR", type=click.Path(file_okay=False, path_type=Path))
+@click.argument("folder", metavar="FOLDER", type=click.Path(file_okay=False, path_type=Path))
 @click.option(
-    "--results", metavar="FOLDER|URL", help="Where the results are, if they are not in DIR and the ledger is lost."
+    "--results", metavar="FOLDER|URL", help="Where the results are, if they are not in FOLDER and the ledger is lost."
 )
 def repair(folder: Path, results: str | None) -> None:
     """Repair a damaged run.
 
-    DIR is the folder of the run. A damaged ledger is renamed and rebuilt from the results; their sources are done. Run
+    FOLDER is that of the run. A damaged ledger is renamed and rebuilt from the results; their sources are done. Run
     the batch again with its LIST to queue all other sources, including those that failed. If the ledger is not damaged,
     the sources whose results are damaged or missing are queued.
     """

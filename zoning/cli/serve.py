@@ -43,7 +43,7 @@ PORT = 8417
     help="Port to listen on; 0 chooses a free one.",
 )
 @click.option("--host", default=LOOPBACK, show_default=True, metavar="ADDRESS", help="Address to listen on.")
-@click.option("--data", type=click.Path(file_okay=False, path_type=Path), metavar="DIR",
+@click.option("--data", type=click.Path(file_okay=False, path_type=Path), metavar="FOLDER",
               help="Folder for pages and labels.  [default: ~/.local/share/zoning]")  # fmt: skip
 @click.option("--no-browser", is_flag=True, help="Do not open the browser.")
 @public_only

@@ -30,7 +30,7 @@ COLUMNS = "{:<40}{:>10}{:>8}{:>8}{:>11}"
 )
 @click.argument("sources", metavar="[SOURCE…]", nargs=-1)
 @options.site_memory(required=True)
-@click.option("-o", "--output", type=click.Path(path_type=Path, file_okay=False),
+@click.option("-o", "--output", type=click.Path(path_type=Path, file_okay=False), metavar="FOLDER",
               help="Folder for a picture of one page of each template.")  # fmt: skip
 @url
 @options.visits
@@ -49,6 +49,8 @@ def site(
     """
     from zoning.site import SiteMemory
 
+    if not (sources or site_memory.is_dir()):
+        raise click.UsageError(f"{site_memory}: no such folder; to make a site memory, name pages to learn from")
     memory = SiteMemory(site_memory)
     wanted = items(sources, urls)
     examples: dict[tuple[str, int], Rendering] = {}

@@ -26,13 +26,13 @@ FEWEST = 10
         "zoning batch status run/ --report          # then open run/report.html",
     )
 )
-@click.argument("folder", metavar="DIR", type=click.Path(file_okay=False, path_type=Path))
+@click.argument("folder", metavar="FOLDER", type=click.Path(file_okay=False, path_type=Path))
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 @click.option("--report", is_flag=True, help="Also write report.html in the folder of the run.")
 def status(folder: Path, *, as_json: bool, report: bool) -> None:
     """Show the progress and the errors of a run.
 
-    DIR is the folder of the run, which may be active and is not disturbed. Shows how many pages are done, the errors
+    FOLDER is that of the run, which may be active and is not disturbed. Shows how many pages are done, the errors
     with what to do about them, and the hosts that wait.
     """
     import msgspec

@@ -67,6 +67,8 @@ def view(source: str, output: Path, show: tuple[str, ...], spec: str, visiting: 
     """
     from zoning.extractors import parse
 
+    if not (output.suffix.lower() == ".png" or files.is_direct(output)):
+        raise click.UsageError(f"{output}: the picture is a PNG: use a name that ends in .png")
     extractor = parse(spec)
     check([output], [source])
     with foreseen(source):

@@ -33,10 +33,13 @@ def why(source: str, text: str, spec: str, *, parts: "tuple[Part, ...]", visitin
     Or why it is included: shows what happened to the text at every stage from the rendered page to the document. TEXT
     is a few words as they are on the page. The exit code is 1 if they are not in the document.
     """
+    from zoning import words
     from zoning.extractors import parse
     from zoning.reading import read_snapshot
     from zoning.trace import trace
 
+    if not words.units(text):
+        raise click.UsageError("TEXT has no words: give a few words as they are on the page")
     extractor = parse(spec)
     with foreseen(source):
         snapshot = asyncio.run(visiting.render(source)).snapshot

@@ -24,6 +24,7 @@ from zoning.evaluation.measures.base import words
 from zoning.evaluation.report import details
 from zoning.evaluation.results import Details, Outcome, PageResult
 from zoning.evaluation.systems import Material, System, systems
+from zoning.extractors import prepare
 from zoning.site import SiteMemory
 from zoning.snapshot import Snapshot
 
@@ -141,6 +142,9 @@ def _begin(task: Task) -> None:
     logging.disable(logging.ERROR)  # peers log a lot; their failures are raised
     sys.setrecursionlimit(10_000)
     _task, _systems = task, systems(task.extractors, task.peers)
+    for extractor in task.extractors:
+        with contextlib.suppress(Exception):  # reported for each page
+            prepare(extractor)  # so that the first page is not charged for loading the models
 
 
 @cache

@@ -116,7 +116,9 @@ def _explained(error: msgspec.ValidationError, extractor: type[Extractor], param
     field = next((field for field in dataclasses.fields(_as_dataclass(extractor)) if field.name == path[:-1]), None)
     if field is None:
         return str(error)
-    return f"{field.name} must be {takes(field.type)}, not {parameters.get(field.name)!r}"
+    value = parameters.get(field.name)
+    given = repr(value) if value != "" else f"empty: write {field.name}=VALUE"
+    return f"{field.name} must be {takes(field.type)}, not {given}"
 
 
 def _range(annotation: Any) -> str:

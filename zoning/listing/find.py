@@ -152,6 +152,8 @@ class _Search:
     async def _page(self, *, feeds: bool, links: bool) -> AsyncIterator[Found]:
         """Yield the entries of the page's feeds, then what the page lists, and the pages that continue it."""
         snapshot = await self._render(self.address)
+        if snapshot.page.refusal:
+            self.warn(f"{self.address}: {snapshot.page.refusal}")
         for feed in feeds_of(snapshot) if feeds else ():
             async for found in self._feed(feed):
                 yield found

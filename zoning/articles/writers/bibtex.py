@@ -18,8 +18,8 @@ _ESCAPED = {
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 
 
-def write(article: Article) -> str:
-    """Return the entry, without fields of which nothing is known."""
+def write(article: Article, key: str = "") -> str:
+    """Return the entry, without fields of which nothing is known. key: another citation key than `key_of` returns."""
     year, month, *_ = (*dates.parts(article.dates.published), "", "")
     journal = article.journal
     fields = {
@@ -41,7 +41,7 @@ def write(article: Article) -> str:
         "language": escaped(article.language),
     }
     lines = (f"  {name} = {_value(name, value)},\n" for name, value in fields.items() if value)
-    return f"@article{{{key_of(article)},\n{''.join(lines)}}}\n"
+    return f"@article{{{key or key_of(article)},\n{''.join(lines)}}}\n"
 
 
 def escaped(text: str) -> str:

@@ -4,14 +4,20 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 from zoning import files
-from zoning.batch.export import csv_table, json_lines, markdown_folder, parquet
+from zoning.articles import writers
+from zoning.batch.export import articles, csv_table, folder, json_lines, parquet
 from zoning.batch.export.records import Found, Records
 from zoning.batch.ledger import ARTICLES, Ledger
 from zoning.errors import UsageError
 
+OF_PAGES = ("csv", "jsonl", "parquet", "markdown-folder")
+OF_ARTICLES = ("jsonl", "bibtex", "ris", "csl-json", *articles.TABLES, "jats-folder", "tei-folder", "markdown-folder")
+"""The formats for a run of pages, and for one of articles."""
+FOLDERS = {"jats-folder": "xml", "tei-folder": "tei.xml", "markdown-folder": "md"}
+"""The formats that are written to a folder, and the suffix of their files."""
 Writer = Callable[[Iterator[Found], BinaryIO], int]
 """Writes records to a file, and returns their number."""
 
@@ -38,24 +44,29 @@ def export(
     overwrite: bool = False,
     skip_damaged: bool = False,
 ) -> Exported:
-    """Write the results of the run in the folder `run` to `output`: a file, or a folder for `markdown-folder`.
+    """Write the results of the run in the folder `run` to `output`: a file, or a folder for `FOLDERS`.
 
     failures: write failed sources too; only for `jsonl`.
     overwrite: replace an existing file, once the new one is complete; in a folder, replace files of the same names.
     skip_damaged: skip results that are damaged or missing; otherwise they raise `BadRecord`.
-    Raises `UsageError` if there is no such run, or `output` exists already; `BadLedger`; `EnvironmentProblem` if the
-    package that writes the format is not installed; `OutputUnwritable`.
+    Raises `UsageError` if there is no such run, the format is not one for its records, or `output` exists already;
+    `BadLedger`; `EnvironmentProblem` if the package that writes the format is not installed; `OutputUnwritable`.
     """
     if not overwrite and output.exists() and not _is_empty_folder(output):
         raise UsageError(f"{output} already exists: use --overwrite to replace it")
     with Ledger(run, read_only=True) as ledger:
-        if ledger.holds() == ARTICLES and form != "jsonl":
-            raise UsageError(f"{run} contains articles, which cannot be exported as {form}: use -f jsonl")
+        holds_articles = ledger.holds() == ARTICLES
+        if form not in (forms := OF_ARTICLES if holds_articles else OF_PAGES):
+            what = "articles" if holds_articles else "pages"
+            raise UsageError(f"{run} contains {what}, which cannot be exported as {form}: use -f {', '.join(forms)}")
         counts = ledger.counts()
         records = Records(run, ledger, failures=failures and form == "jsonl", skip_damaged=skip_damaged)
-        if form == "markdown-folder":
+        if form in FOLDERS:
+            text_of: Callable[[Any], str] = folder.markdown_page
+            if holds_articles:
+                text_of = partial(writers.write, form=form.removesuffix("-folder"))
             with files.telling(output):
-                written = markdown_folder.write(iter(records), output, carried=ledger.carried())
+                written = folder.write(iter(records), output, text_of, FOLDERS[form], carried=ledger.carried())
         else:
             files.make_folder(output.parent)
             with files.writing(output) as file:
@@ -67,7 +78,13 @@ def export(
 def _writer(form: str, ledger: Ledger) -> Writer:
     if form == "csv":
         return partial(csv_table.write, carried=ledger.carried())
-    return {"jsonl": json_lines.write, "parquet": parquet.write}[form]
+    if form in articles.TABLES:
+        return partial(articles.write_table, form=form, carried=ledger.carried())
+    by_form: dict[str, Writer] = {
+        "jsonl": json_lines.write, "parquet": parquet.write, "bibtex": articles.write_bibtex,
+        "ris": articles.write_ris, "csl-json": articles.write_csl_json,
+    }  # fmt: skip
+    return by_form[form]
 
 
 def _is_empty_folder(path: Path) -> bool:

@@ -51,7 +51,8 @@ class Figures(Database):
     def hosts(self, host_errors: Sequence[str]) -> Iterator[Host]:
         """Return the figures of each host. host_errors: classes of errors that may be a host's fault."""
         rows = self._base.execute(
-            "SELECT host, sum(state IN ('queued', 'running') OR again IN ('due', 'running')), sum(state = 'done'),"
+            "SELECT host, count(*) FILTER (WHERE state IN ('queued', 'running') OR again IN ('due', 'running')),"
+            " sum(state = 'done'),"
             " sum(state = 'failed'), count(*) FILTER (WHERE error_class IN (SELECT value FROM json_each(?))),"
             " max(iif(state = 'queued' OR again = 'due', not_before, 0)), coalesce(avg(seconds), 0)"
             " FROM source WHERE host <> '' GROUP BY host",

@@ -9,7 +9,10 @@ from zoning.extractors.base import Family
 from zoning.extractors.body import Body
 from zoning.extractors.literature.text.textual import Choice, TextMethod
 from zoning.parameters import Range
-from zoning.site import Observed, importance_of
+from zoning.site import Observed, importance_of, repeats_of
+
+ALONE = "no other page of its site is known, so all text was kept: visit more pages with --site-memory"
+"""The warning about a page that cannot be compared."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -38,4 +41,5 @@ class SiteStyleTree(TextMethod):
             mask=mask,
             why=f"left out what pages of this host share (texts: {left_out})",
             scores=np.where(body.is_text, importance, np.nan).astype(np.float32),
+            warnings=() if left_out or repeats_of(snapshot).pages else (ALONE,),
         )

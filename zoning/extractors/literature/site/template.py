@@ -7,6 +7,7 @@ import numpy as np
 
 from zoning.extractors.base import Family
 from zoning.extractors.body import Body
+from zoning.extractors.literature.site.site_style_tree import ALONE
 from zoning.extractors.literature.text.textual import Choice, TextMethod
 from zoning.parameters import Range
 from zoning.site import Observed, repeats_of
@@ -39,4 +40,5 @@ class SiteTemplate(TextMethod):
         mask = body.is_text & ~(shares > self.share)
         scores = np.where(body.is_text, 1 - shares, np.nan)
         why = f"not on most of {known.pages} other pages" if known.pages else "no other page of its template is known"
-        return Choice(mask=mask, why=why, scores=scores.astype(np.float32))
+        warnings = () if known.pages else (ALONE,)
+        return Choice(mask=mask, why=why, scores=scores.astype(np.float32), warnings=warnings)

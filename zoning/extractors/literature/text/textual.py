@@ -28,6 +28,7 @@ class Choice:
     scores: NDArray[np.float32] | None = None
     """(n,): as in `Extraction`."""
     signals: tuple[Signal, ...] = ()
+    warnings: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -62,7 +63,7 @@ class TextMethod(Ranged, ABC):
             parameters=asdict(self),
             mask=choice.mask,
             scores=choice.scores,
-            warnings=() if kept else (choice.why,),
+            warnings=choice.warnings if kept else (choice.why,),
             reasons=(Reason("kept", choice.region, choice.why),) if kept else (),
             signals=choice.signals,
         )
