@@ -206,7 +206,7 @@ def test_sources_that_are_refused_without_a_request_are_not_delayed(
     listed = [f"http://127.0.0.2:{CLOSED_PORT}/{number}" for number in range(9)]
     with opened(tmp_path, *listed, visit=VisitOptions(reveal=(), public_only=True)) as here:
         run = here.run(per_host_delay_s=100.0, per_host_concurrency=1)
-        tally = loop.run_until_complete(run.go(here.pool()))
+        tally = loop.run_until_complete(run.go(here.processes()))
     assert tally.errors == {"NotPublic": 9}
 
 
