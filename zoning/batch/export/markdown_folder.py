@@ -29,8 +29,8 @@ def write(records: Iterator[Found], folder: Path, *, carried: Sequence[str]) -> 
         for found in records:
             result, name = found.result, file_name(found.number, found.source)
             (folder / name).write_text(page(result), encoding="utf-8", newline="\n")
-            cells = (getattr(result, column) for column in INDEX_COLUMNS)
-            index.writerow([name, *cells, *map(result.carried.get, carried)])
+            facts = _facts(result)
+            index.writerow([name, *(facts[column] for column in INDEX_COLUMNS), *map(result.carried.get, carried)])
             written += 1
     return written
 
@@ -45,8 +45,10 @@ def file_name(number: int, source: str) -> str:
 def page(result: Result) -> str:
     """Return the page as Markdown, with its metadata as YAML at the top."""
     document = Document(title=result.title, language=result.language, url=result.final_url, blocks=result.blocks)
-    facts = {name: getattr(result, name) for name in FRONT_MATTER}
-    facts |= {
-        name: value for name, value in (("metadata", result.metadata.known), ("carried", result.carried)) if value
-    }
-    return markdown.front_matter(facts) + markdown.write(document)
+    return markdown.front_matter(_facts(result)) + markdown.write(document)
+
+
+def _facts(result: Result) -> dict[str, object]:
+    """Return the front matter: as of `zoning extract --front-matter`, with facts about the visit and the list."""
+    facts = {name: getattr(result, name) for name in FRONT_MATTER} | result.metadata.known
+    return facts | ({"carried": result.carried} if result.carried else {})
