@@ -201,6 +201,7 @@ def test_each_page_is_reported_on_one_line(zoning: Zoning) -> None:
     assert river.startswith(f"zoning: {server.url}/river: article, HTTP 200, ")
     assert gone.startswith(f"zoning: {server.url}/gone: error-page, HTTP 404, ")
     assert "this is not the page that was asked for" in gone
+    assert zoning("extract", "-", stdin="<h1>River</h1>").stderr == "zoning: -: empty, 1 word (shows 1 word)\n"
     records = [json.loads(line) for line in done.stdout.splitlines()]
     assert [(record["usable"], record["scope"]) for record in records] == [(True, "article"), (False, "error-page")]
     assert records[0]["words"] == len(records[0]["text"].split())
