@@ -68,16 +68,17 @@ def with_parts(page: Image.Image, snapshot: Snapshot, parts: Sequence[Part]) -> 
             canvas.outline(around, COLOURS[part.kind], OUTLINE_PX)
             if part.kind in NAMED:
                 named.setdefault((part.kind, around), []).append(_label(part))
-    taken = snapshot.boxes[snapshot.has_words & snapshot.has_area].tolist()
-    for (kind, around), names in named.items():
+    text = snapshot.boxes[snapshot.has_words & snapshot.has_area]
+    taken = np.concatenate([text, np.zeros((len(named), 4), text.dtype)])  # with room for the labels
+    for number, ((kind, around), names) in enumerate(named.items(), len(text)):
         words = names[0] + (f" +{len(names) - 1}" if len(names) > 1 else "")
-        if place := _free_place(around, canvas.label_width(words), page.width, np.array(taken)):
+        if place := _free_place(around, canvas.label_width(words), page.width, taken[:number]):
             canvas.label(place[0], place[3], words, COLOURS[kind])
-            taken.append(place)
+            taken[number] = place
     return page
 
 
-def _free_place(around: Box, width: float, page_width: int, taken: NDArray[np.float64]) -> Box | None:
+def _free_place(around: Box, width: float, page_width: int, taken: NDArray[np.float32]) -> Box | None:
     """Return the box for a label above, right, left or below of a part that is on the page and covers nothing."""
     left, top, right, bottom = around
     left, right = left - OUTLINE_PX, right + OUTLINE_PX
