@@ -15,6 +15,7 @@ from zoning.layout import analyse
 from zoning.overlay import LAYERS, SHOWN, Layer, Part, draw, draw_parts
 from zoning.overlay.canvas import page_picture
 from zoning.overlay.legend import ROW_PX, TITLE_PX
+from zoning.overlay.parts import COLOURS, with_parts
 
 pytestmark = pytest.mark.browser
 
@@ -110,3 +111,20 @@ def test_the_parts_of_an_article_are_tinted_where_they_stand(fixture_page: Calla
         left, top, right, bottom = (round(side) for side in boxes[0])
         area = (left + 2, top + below + 2, right - 2, bottom + below - 2)
         assert ImageChops.difference(drawn.crop(area), empty.crop(area)).getbbox(), kind
+
+
+def test_labels_of_parts_cover_neither_text_nor_each_other(render_html: RenderHtml) -> None:
+    lines = "".join(f"<li>Ford T. On fords and mills. J Mud. {1990 + number};4:2-7.</li>" for number in range(5))
+    page = render_html(f"<ol>{lines}</ol><p style='width:80px'>Of fords.</p>")
+    boxes = [box for box in page.boxes[page.has_words & page.has_area].tolist() if box[2] - box[0] > 100]
+    references = [Part("reference", str(number), [box]) for number, box in enumerate(boxes, 1)]
+    grants = [Part("grant", name, [boxes[0]]) for name in ("A", "B", "C")]
+    picture = with_parts(page_picture(page, None), page, [*references, *grants])
+    colour = COLOURS["reference"]
+    for left, top, right, bottom in boxes:
+        inside = picture.crop((round(left) + 3, round(top) + 3, round(right) - 3, round(bottom) - 3))
+        beside = picture.crop((round(right) + 4, round(top) + 3, round(right) + 40, round(bottom) - 3))
+        assert colour not in {found for _, found in inside.getcolors(10_000) or []}
+        assert colour in {found for _, found in beside.getcolors(10_000) or []} or top == boxes[0][1]
+    above = picture.crop((round(boxes[0][0]), 0, page.page.viewport[0], round(boxes[0][3])))
+    assert {colour, COLOURS["grant"]} <= {found for _, found in above.getcolors(100_000) or []}

@@ -1,6 +1,8 @@
 """From a source to its main content in one call, from scripts and notebooks."""
 
 import asyncio
+import json
+import os
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import aclosing
@@ -41,6 +43,21 @@ def test_a_script_reads_a_page_in_one_call(page: str) -> None:
     assert reading.result.title == "River"
 
 
+def test_a_path_is_a_source(page: str) -> None:
+    async def both() -> list[tuple[Path, Any]]:
+        return [pair async for pair in zoning.read_all([Path(page)])]
+
+    assert in_fresh_thread(lambda: zoning.read(Path(page))).result.url == page
+    ((source, outcome),) = in_fresh_thread(lambda: asyncio.run(both()))
+    assert (source, outcome.result.url) == (Path(page), page)
+
+
+def test_a_reading_is_shown_in_one_line_and_written_as_json(page: str) -> None:
+    reading = in_fresh_thread(lambda: zoning.read(page))
+    assert repr(reading) == f"<Reading of {page!r}: unknown kind of page, 12 words>"
+    assert json.loads(reading.json)["text"] == reading.text
+
+
 def test_a_notebook_whose_loop_runs_reads_a_page_too(page: str) -> None:
     async def cell() -> zoning.Reading:
         return zoning.read(page)
@@ -63,7 +80,7 @@ def test_what_an_extractor_works_with_is_loaded_while_the_page_is_rendered(page:
     told: list[str] = []
 
     class Slow(zoning.Renderer):
-        async def render(self, source: str, **named: Any) -> Snapshot:
+        async def render(self, source: str | os.PathLike[str], **named: Any) -> Snapshot:
             snapshot = await super().render(source, **named)
             while "prepared" not in told:
                 await asyncio.sleep(0.01)
@@ -145,9 +162,11 @@ def test_the_text_of_html_is_one_call() -> None:
         assert threads.submit(zoning.extract_text, "<p></p>").result() == ""
 
 
-@pytest.mark.parametrize(("source", "html"), [("", None), ("page.html", "<p>")])
-def test_a_source_and_html_are_not_both_given(source: str, html: str | None) -> None:
-    with pytest.raises(zoning.UsageError, match="either a source or html"):
+@pytest.mark.parametrize(
+    ("source", "html", "says"), [("", None, "no page given"), ("page.html", "<p>", "a source or HTML, not both")]
+)
+def test_either_a_source_or_html_is_given(source: str, html: str | None, says: str) -> None:
+    with pytest.raises(zoning.UsageError, match=says):
         zoning.read(source, html=html)
 
 

@@ -5,6 +5,9 @@ CONNECT_S = 15.0
 """The time that the filtering proxy waits for a request, a name or a connection."""
 VISIT_S = 45.0
 """The time of one visit in all (`--timeout`)."""
+LEAST_VISIT_S = 1.0
+WINDOW_PX = (10, 9_999)
+"""The least and the greatest width and height of the window."""
 LAUNCH_S = 30.0
 CONTEXT_S = 10.0
 CAPTURE_S = 30.0

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import os
 import threading
 import time
 from collections import deque
@@ -27,13 +28,15 @@ from zoning.metadata.model import PageMetadata
 from zoning.paging import next_page
 from zoning.parts import Post, Posts, Selection, posts_of, select
 from zoning.render import Renderer, VisitOptions
-from zoning.render.sources import address_of
+from zoning.render.sources import Named, address_of
 from zoning.repeated import repeated
-from zoning.result import Result
-from zoning.scope import Scope, offers, open_to_readers, scope_of
+from zoning.result import Result, encode
+from zoning.scope import Scope, kind_of_page, offers, open_to_readers, scope_of
 from zoning.site import SiteMemory
 from zoning.snapshot import Snapshot
+from zoning.wording import counted
 
+S = TypeVar("S", bound=Named)
 T = TypeVar("T")
 
 log = logging.getLogger(__name__)
@@ -42,7 +45,7 @@ GIVEN = "page.html"
 """The name of a page that is given as HTML without an address."""
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Reading:
     """One page: its snapshot, its extraction, and the result as a document."""
 
@@ -64,6 +67,10 @@ class Reading:
     warnings: tuple[str, ...] = ()
     """Warnings about the reading, apart from those of the snapshot and of the extraction."""
 
+    def __repr__(self) -> str:
+        kind, length = kind_of_page(self.scope.kind), counted(self.result.words, "word")
+        return f"<Reading of {self.snapshot.page.url!r}: {kind}, {length}>"
+
     @cached_property
     def text(self) -> str:
         """The main content as plain text."""
@@ -84,9 +91,14 @@ class Reading:
         """The main content as a clean HTML document, with the page's metadata in its head."""
         return html.write(self.document, meta_elements(self.metadata), self.posts)
 
+    @property
+    def json(self) -> str:
+        """The record that `-f json` prints, in one line."""
+        return encode(self.result)
+
     @cached_property
     def result(self) -> Result:
-        """The record that `-f json` prints."""
+        """The record that `json` writes, as a struct."""
         page, text = self.snapshot.page, self.text
         return Result(
             url=page.url,
@@ -197,7 +209,7 @@ async def render_for(extractor: str | Extractor, visit: Awaitable[Snapshot]) -> 
 
 async def read_with(  # noqa: PLR0913 (choices of their own, all by name)
     renderer: Renders,
-    source: str,
+    source: Named,
     extractor: str | Extractor = DEFAULT,
     *,
     html: str | bytes | None = None,
@@ -215,6 +227,7 @@ async def read_with(  # noqa: PLR0913 (choices of their own, all by name)
     site_memory: the site memory; it is used, and learns from every page.
     Raises `UsageError`, `EnvironmentProblem` or `SourceError` for the first page; errors of others become warnings.
     """
+    source = os.fspath(source)
 
     def read_one(snapshot: Snapshot) -> Reading:
         if site_memory:
@@ -242,7 +255,7 @@ async def read_with(  # noqa: PLR0913 (choices of their own, all by name)
 
 
 def read(
-    source: str = "",
+    source: Named = "",
     extractor: str | Extractor = DEFAULT,
     *,
     html: str | bytes | None = None,
@@ -261,11 +274,13 @@ def read(
     Raises `UsageError`, `EnvironmentProblem` or `SourceError` (see `zoning.errors`).
     """
     if bool(source) == (html is not None):
-        raise UsageError("give either a source or html, not both or neither")
+        raise UsageError(
+            "no page given: give its source or its HTML" if html is None else "give a source or HTML, not both"
+        )
 
     async def reading() -> Reading:
         async with Renderer(options) as renderer:
-            called = source or base_url or GIVEN
+            called = os.fspath(source) or base_url or GIVEN
             return await read_with(
                 renderer, called, extractor, html=html, base_url=base_url, next_pages=next_pages, parts=parts
             )
@@ -282,12 +297,12 @@ def extract_text(html: str | bytes, url: str | None = None, extractor: str | Ext
 
 
 async def read_all(
-    sources: Iterable[str],
+    sources: Iterable[S],
     extractor: str | Extractor = DEFAULT,
     *,
     at_once: int = 4,
     options: VisitOptions | None = None,
-) -> AsyncGenerator[tuple[str, Reading | SourceError], None]:
+) -> AsyncGenerator[tuple[S, Reading | SourceError], None]:
     """Yield each source with its main content, or with its error, in the given order.
 
     sources: as `read` takes them; they are consumed one by one, so there may be any number.
@@ -296,13 +311,13 @@ async def read_all(
     Raises `UsageError` or `EnvironmentProblem`.
     """
 
-    async def outcome(renderer: Renderer, source: str) -> Reading | SourceError:
+    async def outcome(renderer: Renderer, source: S) -> Reading | SourceError:
         try:
             return await read_with(renderer, source, extractor)
         except SourceError as error:
             return error
 
-    waiting, under_way = iter(sources), deque[tuple[str, asyncio.Task[Reading | SourceError]]]()
+    waiting, under_way = iter(sources), deque[tuple[S, asyncio.Task[Reading | SourceError]]]()
     async with Renderer(options) as renderer:
         try:
             while True:

@@ -8,6 +8,7 @@ from zoning.document import Block
 from zoning.encoding import as_json
 from zoning.errors import NotHTML, ZoningError
 from zoning.extractors.base import ReadAs
+from zoning.field_docs import explain
 from zoning.metadata.model import PageMetadata
 from zoning.parts.posts import Post
 from zoning.scope import Kind, kind_of_page
@@ -76,8 +77,11 @@ def verdict(result: Result) -> str:
     """Summarise a result in one line for people: the kind of page, HTTP status, number of words."""
     status = f"HTTP {result.http_status}" if result.http_status else ""
     facts = ", ".join(filter(None, (kind_of_page(result.scope), status, counted(result.words, "word"))))
-    why = "; ".join(result.scope_evidence)
-    return facts if result.usable else f"{facts}; probably not the requested page ({why})"
+    if result.usable:
+        return facts
+    # Without a status the user gave the page itself, so it is the one that was requested.
+    meaning = "; probably not the requested page" if result.http_status else ""
+    return f"{facts}{meaning} ({'; '.join(result.scope_evidence)})"
 
 
 def encode(record: msgspec.Struct, *, pretty: bool = False) -> str:
@@ -89,6 +93,7 @@ def encode(record: msgspec.Struct, *, pretty: bool = False) -> str:
 def schema(record: type[msgspec.Struct] = Result) -> dict[str, Any]:
     """Return the JSON Schema of a record, or the failure instead of it."""
     records, components = msgspec.json.schema_components((record, Failure), ref_template="#/$defs/{name}")
+    explain(components)
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": f"zoning {record.__name__.lower()}",

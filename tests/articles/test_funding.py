@@ -84,6 +84,17 @@ def test_confidence_falls_with_the_evidence() -> None:
     assert sure.confidence > bare.confidence > doubtful.confidence >= 0.5
 
 
+@pytest.mark.parametrize(
+    ("text", "written"),
+    [
+        ("Supported by the Deutsche Forschungsgemeinschaft (DFG, PE 1234/5-1).", "Deutsche Forschungsgemeinschaft"),
+        ("Funded by the European Research Council (ERC Starting Grant 804123).", "European Research Council"),
+    ],
+)
+def test_a_name_has_no_bracket_that_is_not_closed_in_it(text: str, written: str) -> None:
+    assert one(text).funder_as_written == written
+
+
 def test_a_number_is_not_given_the_name_of_a_sister() -> None:
     other, grant = find_funding(["We thank the BBSRC for a grant (MR/K501256/1)."])
     assert (grant.number, grant.funder, grant.funder_as_written) == (

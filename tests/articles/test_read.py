@@ -124,6 +124,12 @@ def test_an_erratum_is_no_guess(articles: dict[str, Article]) -> None:
     assert any("no authors" in warning for warning in found.warnings)
 
 
+def test_a_page_without_journal_identifier_and_references_is_doubtful(articles: dict[str, Article]) -> None:
+    doubt = "no list of references found, no journal and no identifier: the page may be no journal article"
+    assert doubt in articles["erratum"].warnings
+    assert not any("may be no journal article" in warning for warning in articles["wrong"].warnings)
+
+
 @pytest.mark.parametrize("name", ["no article", "robots"])
 def test_a_page_that_is_no_article_is_said(name: str, articles: dict[str, Article]) -> None:
     found = articles[name]

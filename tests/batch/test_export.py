@@ -21,6 +21,7 @@ from zoning.batch.lists import Entry
 from zoning.batch.shards import Folder
 from zoning.document.blocks import Paragraph, Text
 from zoning.errors import BadRecord, UsageError
+from zoning.metadata.model import PageMetadata
 from zoning.result import Result, encode
 
 PAGES = 300
@@ -161,6 +162,15 @@ def test_front_matter_keeps_to_one_line_a_fact() -> None:
     front = written.split("\n---\n")[0]
     assert 'title: "a\\u2028b\\u0085c\\n---\\nd: e\\u007f"' in front.splitlines()
     assert len(front.splitlines()) == 1 + 8
+
+
+def test_front_matter_has_the_facts_of_the_page_as_extract_writes_them() -> None:
+    told = msgspec.structs.replace(
+        result("u", title="River - Courier"), metadata=PageMetadata(title="River", authors=("Ann Dee",))
+    )
+    front = page(told).split("\n---\n")[0].splitlines()
+    assert {'title: "River"', 'authors: ["Ann Dee"]'} <= set(front)
+    assert not any(line.startswith("metadata:") for line in front)
 
 
 def test_records_of_before_metadata_are_read() -> None:

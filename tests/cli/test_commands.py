@@ -120,6 +120,7 @@ def test_the_schema_is_a_json_schema(zoning: Zoning) -> None:
     schema = json.loads(zoning("schema").stdout)
     jsonschema.Draft202012Validator.check_schema(schema)
     assert {"Result", "Failure"} <= schema["$defs"].keys()
+    assert schema["$defs"]["Result"]["properties"]["words"]["description"] == "Number of words in `text`."
 
 
 # ---------------------------------------------------------------------- the group

@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Zoning
-from zoning.errors import ExitCode
+from zoning import errors
+from zoning.batch.advice import ADVICE
+from zoning.errors import ExitCode, SourceError
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "zoning" / "docs"
@@ -46,6 +48,18 @@ def test_no_name_is_suggested_where_none_is_near(asked: str, zoning: Zoning) -> 
     assert (ran.returncode, ran.stdout) == (ExitCode.USAGE, "")
     assert "did you mean" not in ran.stderr
     assert "available: tutorial, commands, " in ran.stderr
+
+
+def test_the_page_on_lists_of_urls_has_every_class_of_errors_of_sources() -> None:
+    rows = re.findall(r"^\| (`[^|]*) \| ", section("url-lists", "Errors"), re.MULTILINE)
+    listed = [name for row in rows for name in re.findall(r"`([A-Z]\w+)`", row)]
+    raised = {name for name, kind in vars(errors).items() if isinstance(kind, type) and issubclass(kind, SourceError)}
+    assert set(listed) == set(ADVICE)
+    assert raised <= set(listed)
+
+
+def section(page: str, title: str) -> str:
+    return (DOCS / f"{page}.md").read_text(encoding="utf-8").split(f"\n## {title}\n")[1].split("\n## ")[0]
 
 
 def test_readme_shows_three_commands() -> None:

@@ -203,6 +203,7 @@ def test_each_page_is_reported_on_one_line(zoning: Zoning) -> None:
     assert gone.endswith("; probably not the requested page (status 404)")
     assert len(done.stderr.splitlines()) == 2
     assert failed.stderr.endswith("(status 404); counts as failed (--fail-on)\n")
+    assert zoning("extract", "-", stdin="<h1>River</h1>").stderr == "zoning: -: empty, 1 word (shows 1 word)\n"
     records = [json.loads(line) for line in done.stdout.splitlines()]
     assert [(record["usable"], record["scope"]) for record in records] == [(True, "article"), (False, "error-page")]
     assert records[0]["words"] == len(records[0]["text"].split())

@@ -48,6 +48,15 @@ def test_the_parts_of_an_article(fixture_page: Callable[[str], Snapshot]) -> Non
     assert of("Tidewater Press") == ""
 
 
+@pytest.mark.browser
+@pytest.mark.parametrize("method", [ARTICLE, "collective"])
+def test_a_page_that_is_not_the_requested_one_gets_no_labels(
+    method: str, render_html: Callable[[str], Snapshot]
+) -> None:
+    lost = "<title>404 Not Found</title><h1>Page not found</h1><p>The page that you asked for does not exist.</p>"
+    assert prefill(PageZones.of(render_html(lost)), method) == {}
+
+
 def test_an_unknown_method_is_refused() -> None:
     with pytest.raises(UnknownExtractor):
         prefill(PageZones.of(snapshot([Element("p", ["one"])])), "none-such")

@@ -5,6 +5,7 @@ import json
 from collections.abc import Callable, Iterator
 from http.server import BaseHTTPRequestHandler
 from pathlib import Path
+from typing import Any
 from urllib.request import urlopen
 
 import pytest
@@ -134,11 +135,21 @@ def test_a_visit_goes_through_the_proxy(visit: Visit, own: FixtureServer) -> Non
         ({"proxy": "ftp://x:1"}, "is not a proxy"),
         ({"proxy": "http://[::1"}, "is not a proxy"),
         ({"storage_state": Path("/nowhere/state.json")}, "No such file"),
+        ({"viewport": (1, 1)}, "10 to 9999 px"),
+        ({"viewport": (1280, 100_000)}, "10 to 9999 px"),
+        ({"timeout_s": -1}, "at least 1 s"),
+        ({"timeout_s": float("nan")}, "at least 1 s"),
+        ({"page_time_s": 61}, "0 to 60 s"),
+        ({"reveal": "unfold"}, "a tuple of some of consent, unfold, scroll"),
+        ({"reveal": ("open",)}, "a tuple of some of consent, unfold, scroll"),
+        ({"block": ("scripts",)}, "a tuple of some of images, fonts, media, trackers"),
+        ({"headers": (("a b", "c"),)}, "is not an HTTP header"),
+        ({"headers": (("a", "b\r\nc: d"),)}, "is not an HTTP header"),
     ],
 )
-def test_what_no_visit_can_be_made_with_is_wrong_usage(options: dict[str, str], says: str) -> None:
+def test_what_no_visit_can_be_made_with_is_wrong_usage(options: dict[str, Any], says: str) -> None:
     with pytest.raises(UsageError, match=says):
-        VisitOptions(**options)  # type: ignore[arg-type]
+        VisitOptions(**options)
 
 
 @pytest.mark.parametrize("text", ["{", "[]", '{"cookies": [{"name": 3}]}'])

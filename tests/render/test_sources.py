@@ -68,6 +68,21 @@ def test_a_file_that_may_not_be_read_is_an_error(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    ("name", "text", "kind"),
+    [("run.py", "page = '<h1>River</h1>'", "text/x-python"), ("rows.csv", "a,<b>\n1,2", "text/csv")],
+)
+def test_text_of_another_type_is_not_html_unless_it_begins_with_a_tag(
+    name: str, text: str, kind: str, tmp_path: Path
+) -> None:
+    file = tmp_path / name
+    file.write_text(text, encoding="utf-8")
+    with pytest.raises(NotHTML, match=f"not HTML but a file of the type {kind}"):
+        resolve(str(file))
+    file.write_text(f"\ufeff\n<h1>River</h1>{text}", encoding="utf-8")
+    assert resolve(str(file)).name == str(file)
+
+
+@pytest.mark.parametrize(
     ("data", "kind"), [(b"%PDF-1.7", "a PDF"), (b"PK\x03\x04", "a zip archive"), (b"\0\1", "binary data")]
 )
 def test_what_is_not_html_is_named(data: bytes, kind: str) -> None:

@@ -427,7 +427,7 @@ def test_a_page_that_the_server_refuses_comes_last_and_is_not_counted(
     page.get_by_label("Name", exact=True).fill("Refused")
     page.get_by_label("List of addresses").fill(f"{server.url}/nothing-here\n{server.url}{dict(server.pages())['spa']}")
     page.get_by_role("button", name="Create queue").click()
-    expect(page.get_by_text("from a list that was typed")).to_be_visible()
+    expect(page.get_by_text("Source: a list that was typed")).to_be_visible()
     page.get_by_role("button", name="Measure disagreement").click()
     expect(page.locator("tbody tr").nth(1)).to_contain_text("the server answered 404 Not Found", timeout=SLOW_MS)
     expect(page.locator("tbody tr").nth(0)).to_contain_text("spa")

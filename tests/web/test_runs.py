@@ -87,9 +87,10 @@ def test_a_run_is_begun_watched_and_its_failed_page_found(application: Applicati
     expect(page.get_by_role("heading", name="By hand")).to_be_visible()
     expect(page.locator(".state")).to_have_text("Finished", timeout=2 * PATIENCE_S * 1000)
     expect(page.get_by_role("status").first).to_have_text("9 of 10 done, 1 page not usable, 1 failed")
-    expect(page.locator(".troubles")).to_contain_text("1 NotHTML: It is a PDF")
+    expect(page.locator(".troubles")).to_contain_text("1 not HTML: It is a PDF")
     page.get_by_label("Show").select_option(label="Failed")
     expect(page.locator(".results tbody tr")).to_have_count(1)
+    expect(page.locator(".results tbody tr")).to_contain_text("failed: not HTML")
     page.locator(".results summary").click()
     expect(page.locator(".results .text")).to_contain_text("application/pdf")
     assert violations(page) == []

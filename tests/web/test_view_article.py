@@ -39,7 +39,7 @@ def pixels(page: Page) -> str:
 
 def saved(page: Page, form: str, folder: Path) -> str:
     """What Save brings in a format."""
-    page.get_by_role("tabpanel", name="Article").get_by_label("Format").select_option(label=form)
+    page.get_by_role("tabpanel", name="Record").get_by_label("Format").select_option(label=form)
     with page.expect_download() as saving:
         page.get_by_role("button", name="Save", exact=True).click()
     file = folder / saving.value.suggested_filename
@@ -129,7 +129,7 @@ def test_the_layer_draws_the_parts_without_the_card(application: Application, pa
     expect(page.locator(".told")).to_contain_text("ms")
     before = pixels(page)
     with page.expect_response(re.compile("/article")):
-        page.get_by_role("button", name="Article", exact=True).click()
+        page.get_by_role("button", name="Article parts").click()
     page.wait_for_function(f"document.querySelector('canvas').toDataURL() !== {json.dumps(before)}")
     assert "layers=article" in page.url
 

@@ -152,7 +152,9 @@ def _missing(scope: Scope, citation: Citation, parts: Parts, found: FoundReferen
     if not parts.sections:
         warnings.append("no text found except the abstract")
     if not found.references:
-        warnings.append("no list of references found")
+        published = citation.journal.title or any(msgspec.structs.astuple(citation.identifiers))
+        doubt = "" if published else ", no journal and no identifier: the page may be no journal article"
+        warnings.append(f"no list of references found{doubt}")
     return warnings
 
 

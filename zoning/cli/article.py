@@ -91,5 +91,7 @@ def _found(article: "Article") -> str:
         counted(len(article.authors), "author"),
         counted(len(article.sections), "section"),
         counted(len(article.references), "reference"),
+        counted(len(article.funding), "grant"),
+        counted(len(article.accessions), "accession number"),
     )
     return ", ".join((kind_of_page(article.scope), *parts))

@@ -148,8 +148,8 @@ base_url = click.option("--base-url", metavar="URL", help="Address of a page rea
 OPTIONS = (
     click.option("--viewport", type=Size(), default="1280x1024", show_default=True,
                  help="Size of the window in CSS px."),
-    click.option("--timeout", "timeout_s", type=click.FloatRange(min=1), default=limits.VISIT_S, show_default=True,
-                 metavar="SECONDS", help="Time limit for one visit."),
+    click.option("--timeout", "timeout_s", type=click.FloatRange(min=limits.LEAST_VISIT_S), default=limits.VISIT_S,
+                 show_default=True, metavar="SECONDS", help="Time limit for one visit."),
     click.option("--page-time", "page_time_s", type=click.FloatRange(0, limits.LONGEST_PAGE_TIME_S),
                  default=limits.PAGE_TIME_S, show_default=True, metavar="SECONDS",
                  help="Page time to wait before the page is read; 0 uses the real clock."),

@@ -7,9 +7,10 @@ import numpy as np
 
 from zoning.articles import article, places_of
 from zoning.articles.places import Place
-from zoning.extractors import extract
+from zoning.extractors import DEFAULT, extract
 from zoning.labelling.names import CONTENT, PARAGRAPH
 from zoning.labelling.zones import LabelZone, PageZones, Range
+from zoning.scope import scope_of
 from zoning.snapshot import HEADING_TAGS, Mask
 
 ARTICLE = "article"
@@ -34,18 +35,20 @@ one."""
 def prefill(page: PageZones, method: str) -> dict[Range, str]:
     """Return the labels that `method` gives: `article`, or an extractor as `zoning.extractors.parse` takes it.
 
-    A zone's label is that of most of its words. Zones that are not content get no label.
+    A zone's label is that of most of its words. Zones that are not content get no label, and neither does any zone of a
+    page that is not the one that was asked for, such as an error page.
     Raises `UnknownExtractor`, `BadParameter` or `PipelineNotFound`.
     """
-    if method == ARTICLE:
-        return _parts(page)
-    return {zone.range: CONTENT for zone in page.most(extract(page.snapshot, method).mask)}
+    text = extract(page.snapshot, DEFAULT if method == ARTICLE else method).mask
+    if not scope_of(page.snapshot, text).usable:
+        return {}
+    return _parts(page, text) if method == ARTICLE else {zone.range: CONTENT for zone in page.most(text)}
 
 
-def _parts(page: PageZones) -> dict[Range, str]:
+def _parts(page: PageZones, text: Mask) -> dict[Range, str]:
+    """Return the labels of the parts of the article. text: (n,), the main content."""
     snapshot = page.snapshot
     record = article(snapshot)
-    text = extract(snapshot).mask
     inside = _inside(page, places_of(snapshot, record))
     inside["heading"] |= text & snapshot.within(snapshot.named(*HEADING_TAGS))
     captions = [" ".join(table.text.split()) for table in record.tables if table.text]

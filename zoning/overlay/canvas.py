@@ -46,11 +46,13 @@ class Canvas:
 
     def label(self, left: float, bottom: float, words: str, colour: Colour) -> None:
         """Draw white words on a patch of `colour` with its lower edge at `bottom`, or lower if there is no room."""
-        font, words = ImageFont.load_default(LABEL_SIZE), drawable(words)
-        width = self.pen.textlength(words, font=font)
         left, top = max(0.0, left), max(0.0, bottom - LABEL_PX)
-        self.pen.rectangle((left, top, left + width + 8, top + LABEL_PX), fill=colour)
-        self.pen.text((left + 4, top + 1), words, font=font, fill=PAPER)
+        self.pen.rectangle((left, top, left + self.label_width(words), top + LABEL_PX), fill=colour)
+        self.pen.text((left + 4, top + 1), drawable(words), font=ImageFont.load_default(LABEL_SIZE), fill=PAPER)
+
+    def label_width(self, words: str) -> float:
+        """Return the width of the patch that `label` draws."""
+        return self.pen.textlength(drawable(words), font=ImageFont.load_default(LABEL_SIZE)) + 8
 
 
 def drawable(words: str) -> str:

@@ -4,9 +4,11 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
+import numpy as np
+from numpy.typing import NDArray
 from PIL import Image
 
-from zoning.overlay.canvas import Box, Canvas, Colour, page_picture, tinted
+from zoning.overlay.canvas import LABEL_PX, Box, Canvas, Colour, page_picture, tinted
 from zoning.overlay.legend import Entry, with_legend
 from zoning.snapshot import Snapshot
 
@@ -27,6 +29,8 @@ NAMED = ("title", "abstract", "figure", "table", "reference", "grant", "accessio
 """The kinds with labels. The others are names themselves, so labels would only cover text."""
 LONGEST_NAME = 40
 OUTLINE_PX = 2
+OVERLAP_PX = 2
+"""A label may cover so much of the room between lines."""
 
 
 class Part(NamedTuple):
@@ -39,7 +43,8 @@ class Part(NamedTuple):
 
 def draw_parts(snapshot: Snapshot, parts: Sequence[Part], screenshot: bytes | None = None) -> bytes:
     """Return a PNG of the page with tinted parts and their names, and a legend with the number of each kind."""
-    return with_legend(with_parts(page_picture(snapshot, screenshot), parts), snapshot, part_meanings(parts))
+    page = with_parts(page_picture(snapshot, screenshot), snapshot, parts)
+    return with_legend(page, snapshot, part_meanings(parts))
 
 
 def part_meanings(parts: Sequence[Part]) -> list[Entry]:
@@ -48,19 +53,44 @@ def part_meanings(parts: Sequence[Part]) -> list[Entry]:
     return [(f"{kind} {counts[kind]}", colour) for kind, colour in COLOURS.items()]
 
 
-def with_parts(page: Image.Image, parts: Sequence[Part]) -> Image.Image:
-    """Return the picture with tinted parts and their names."""
+def with_parts(page: Image.Image, snapshot: Snapshot, parts: Sequence[Part]) -> Image.Image:
+    """Return the picture with tinted parts and their names.
+
+    A name that would cover text or another name is left out; names of one kind at one place are counted.
+    """
     for kind, colour in COLOURS.items():
         page = tinted(page, (box for part in parts if part.kind == kind for box in part.boxes), colour)
     canvas = Canvas.of(page)
+    named: dict[tuple[str, Box], list[str]] = {}
     for part in parts:
         if part.boxes:
-            colour = COLOURS[part.kind]
-            canvas.outline(_around(part.boxes), colour, OUTLINE_PX)
+            around = _around(part.boxes)
+            canvas.outline(around, COLOURS[part.kind], OUTLINE_PX)
             if part.kind in NAMED:
-                left, top, _, _ = part.boxes[0]
-                canvas.label(left - OUTLINE_PX, top, _label(part), colour)
+                named.setdefault((part.kind, around), []).append(_label(part))
+    text = snapshot.boxes[snapshot.has_words & snapshot.has_area]
+    taken = np.concatenate([text, np.zeros((len(named), 4), text.dtype)])  # with room for the labels
+    for number, ((kind, around), names) in enumerate(named.items(), len(text)):
+        words = names[0] + (f" +{len(names) - 1}" if len(names) > 1 else "")
+        if place := _free_place(around, canvas.label_width(words), page.width, taken[:number]):
+            canvas.label(place[0], place[3], words, COLOURS[kind])
+            taken[number] = place
     return page
+
+
+def _free_place(around: Box, width: float, page_width: int, taken: NDArray[np.float32]) -> Box | None:
+    """Return the box for a label above, right, left or below of a part that is on the page and covers nothing."""
+    left, top, right, bottom = around
+    left, right = left - OUTLINE_PX, right + OUTLINE_PX
+    places = [
+        (left, top - LABEL_PX), (right, top), (left - width, top), (left, bottom + OUTLINE_PX)
+    ]  # fmt: skip
+    for x, y in places:
+        covered = (taken[:, 0] < x + width) & (taken[:, 2] > x)
+        covered &= (taken[:, 1] < y + LABEL_PX - OVERLAP_PX) & (taken[:, 3] > y + OVERLAP_PX)
+        if x >= -OUTLINE_PX and y >= 0 and x + width <= page_width and not covered.any():
+            return x, y, x + width, y + LABEL_PX
+    return None
 
 
 def _label(part: Part) -> str:

@@ -1,6 +1,7 @@
 """The options of a visit, their checks, and the browser context that they describe."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
@@ -11,7 +12,7 @@ import msgspec
 
 from zoning import limits
 from zoning.errors import UsageError
-from zoning.render.blocking import Blocked
+from zoning.render.blocking import BLOCKABLE, Blocked
 
 RevealStep = Literal["consent", "unfold", "scroll"]
 REVEAL_STEPS: tuple[RevealStep, ...] = ("consent", "unfold", "scroll")
@@ -19,6 +20,7 @@ REVEAL_STEPS: tuple[RevealStep, ...] = ("consent", "unfold", "scroll")
 PROXY_SCHEMES = ("http", "https", "socks5")
 USUAL_LOCALE = "en-US"
 """Chromium's own default for scripts; unless it is set, Chromium sends servers no `Accept-Language`."""
+HEADER_NAME = re.compile(r"[!#$%&'*+.^_`|~0-9A-Za-z-]+")
 LOCALE = re.compile(r"[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*")
 
 
@@ -60,6 +62,18 @@ class VisitOptions:
     """Whether everything that the page loads is recorded: see `Rendering.har`."""
 
     def __post_init__(self) -> None:
+        least, most = limits.WINDOW_PX
+        if not all(least <= side <= most for side in self.viewport):
+            raise UsageError(f"viewport {self.viewport!r}: width and height must be {least} to {most} px")
+        if not self.timeout_s >= limits.LEAST_VISIT_S:
+            raise UsageError(f"timeout_s {self.timeout_s!r}: a visit needs at least {limits.LEAST_VISIT_S:g} s")
+        if not 0 <= self.page_time_s <= limits.LONGEST_PAGE_TIME_S:
+            raise UsageError(f"page_time_s {self.page_time_s!r}: must be 0 to {limits.LONGEST_PAGE_TIME_S:g} s")
+        _some_of("reveal", self.reveal, REVEAL_STEPS)
+        _some_of("block", self.block, BLOCKABLE)
+        for name, value in self.headers:
+            if not HEADER_NAME.fullmatch(name) or "\n" in value or "\r" in value:
+                raise UsageError(f"{name!r}: {value!r} is not an HTTP header")
         if self.timezone is not None and self.timezone not in available_timezones():
             raise UsageError(f"unknown time zone {self.timezone!r}: use one such as Europe/Berlin")
         if self.locale is not None and not LOCALE.fullmatch(self.locale):
@@ -86,6 +100,11 @@ class VisitOptions:
             "proxy": None if self.proxy is None else _proxy(self.proxy),
             "storage_state": None if self.storage_state is None else _login(self.storage_state),
         }
+
+
+def _some_of(option: str, given: Sequence[str], known: Sequence[str]) -> None:
+    if isinstance(given, str) or not set(given) <= set(known):
+        raise UsageError(f"{option} {given!r}: must be a tuple of some of {', '.join(known)}")
 
 
 class _Cookie(msgspec.Struct, omit_defaults=True):

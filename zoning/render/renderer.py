@@ -6,6 +6,7 @@ A browser is replaced after a number of visits, and when it hangs or dies.
 import asyncio
 import dataclasses
 import logging
+import os
 import time
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -23,7 +24,7 @@ from zoning.render.deadline import Deadline
 from zoning.render.hosts import SilentHosts
 from zoning.render.options import VisitOptions
 from zoning.render.proxy import FilteringProxy
-from zoning.render.sources import StoredSnapshot, resolve
+from zoning.render.sources import Named, StoredSnapshot, resolve
 from zoning.render.visit import OnStep, Rendering, Screenshot, Wanted, unheard, visit
 from zoning.snapshot import PageFacts, Snapshot
 from zoning.tasks import begin
@@ -71,7 +72,7 @@ class Renderer:
             await asyncio.wait(self._changing)
         await self._stack.aclose()
 
-    async def render(self, source: str, *, base_url: str | None = None, html: str | bytes | None = None) -> Snapshot:
+    async def render(self, source: Named, *, base_url: str | None = None, html: str | bytes | None = None) -> Snapshot:
         """Return the snapshot of `source`.
 
         source: an http(s) address, an HTML file, `-`, a snapshot, or a page of an archive (`ARCHIVE#URL`).
@@ -83,7 +84,7 @@ class Renderer:
 
     async def visit(
         self,
-        source: str,
+        source: Named,
         *,
         base_url: str | None = None,
         folder: Path | None = None,
@@ -99,7 +100,7 @@ class Renderer:
         options: the options of this visit, in place of the renderer's.
         on_step: called with the name of each step of the visit when the step begins.
         """
-        chosen = _consistent(options or self._options)
+        chosen, source = _consistent(options or self._options), os.fspath(source)
         resolved = await asyncio.to_thread(resolve, source, base_url=base_url, folder=folder, html=html)
         if isinstance(resolved, StoredSnapshot):
             return Rendering(await asyncio.to_thread(_stored, resolved))

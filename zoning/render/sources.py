@@ -17,6 +17,8 @@ from zoning.render.markup import why_not_html
 from zoning.snapshot import SUFFIXES as SNAPSHOT_SUFFIXES
 
 STDIN = "-"
+Named = str | os.PathLike[str]
+"""A source as callers name it; paths are for files."""
 GZIPPED = (".html.gz", ".htm.gz")
 FILE_ORIGIN = "http://local-file.invalid"
 """The origin of local files in the browser. No server can have this host name, so no request leaves the machine by it.
@@ -159,7 +161,7 @@ def _replayed(name: str, archived: PageName) -> ReplayedPage:
 
 
 def _local(name: str, html: bytes, path: Path | None, folder: Path | None, base_url: str | None) -> LocalPage:
-    if reason := why_not_html(html):
+    if reason := why_not_html(html, path.name if path else ""):
         raise NotHTML(f"{name}: not HTML but {reason}", source=name)
     if base_url is not None:
         if urlsplit(base_url).scheme not in ("http", "https"):

@@ -1,5 +1,6 @@
 """Define what all requests have in common, a page and how it is visited, and their answers."""
 
+import re
 from abc import abstractmethod
 from dataclasses import dataclass
 from typing import Annotated, Any, Self, TypeVar
@@ -8,7 +9,7 @@ import msgspec
 from msgspec import Meta
 
 from zoning import limits
-from zoning.errors import UsageError
+from zoning.errors import UsageError, did_you_mean
 from zoning.identifiers import resolver_of
 from zoning.render import VisitOptions
 from zoning.render.sources import STDIN, check_scheme
@@ -102,7 +103,18 @@ def decoded(given: bytes | bytearray | dict[str, Any], kind: type[Asked]) -> Ask
     try:
         return msgspec.convert(given, kind) if isinstance(given, dict) else msgspec.json.decode(given, type=kind)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        raise UsageError(f"the request is not valid: {error}") from error
+        raise UsageError(f"the request is not valid: {error}{_valid_instead(str(error), kind)}") from error
+
+
+def _valid_instead(problem: str, kind: type[msgspec.Struct]) -> str:
+    """Return what is valid in place of an unknown field, or of a field's value that is none of its names."""
+    if unknown := re.search(r"unknown field `(.+)`$", problem):
+        names = kind.__struct_fields__
+        return f"; {did_you_mean(unknown[1], names)}available: {', '.join(names)}"
+    if place := re.search(r"Invalid enum value .* at `\$\.(\w+)", problem):
+        field = msgspec.json.schema(kind)["$defs"][kind.__name__]["properties"][place[1]]
+        return f"; available: {', '.join(field.get('items', field)['enum'])}"
+    return ""
 
 
 def _address(url: str) -> str:

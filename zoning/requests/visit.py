@@ -29,9 +29,9 @@ class VisitRequest(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     viewport: Annotated[
         str, Meta(description="Size of the window in CSS px.", pattern=rf"^[1-9]\d{{1,3}}x[1-9]\d{{1,3}}{END}")
     ] = "1280x1024"
-    timeout: Annotated[float, Meta(description="Time limit for one visit, in seconds.", ge=1, le=limits.REQUEST_S)] = (
-        limits.VISIT_S
-    )
+    timeout: Annotated[
+        float, Meta(description="Time limit for one visit, in seconds.", ge=limits.LEAST_VISIT_S, le=limits.REQUEST_S)
+    ] = limits.VISIT_S
     page_time: Annotated[
         float,
         Meta(description="Page time to wait before the page is read, in seconds; 0 uses the real clock.",

@@ -177,7 +177,7 @@ class Sentence:
             mention, funder = self._reconciled(candidate, mention)
         return Grant(
             funder=funder.name if funder else "",
-            funder_as_written=self.text[mention.start : mention.end] if mention else "",
+            funder_as_written=self._written(mention) if mention else "",
             funder_id=funder.id if funder else "",
             number=candidate.number,
             number_as_written=self.text[candidate.start : candidate.end],
@@ -188,6 +188,13 @@ class Sentence:
             evidence=self.text[self.start : self.end],
             nih=candidate.parts,
         )
+
+    def _written(self, mention: Mention) -> str:
+        """Return the mention as it is in the text, without a bracket that is not closed in it."""
+        written = self.text[mention.start : mention.end]
+        if written.count("(") <= written.count(")"):
+            return written
+        return f"{written})" if self.text.startswith(")", mention.end) else written[: written.rindex("(")].rstrip()
 
     def _mention_for(self, candidate: Candidate, end: int) -> Mention | None:
         """Return the funder of a number: the one after its list ("grants 1 and 2 from X"), else the last before it."""
@@ -240,7 +247,7 @@ class Sentence:
             with_number.add(funder.name)
             yield Grant(
                 funder=funder.name,
-                funder_as_written=self.text[mention.start : mention.end],
+                funder_as_written=self._written(mention),
                 funder_id=funder.id,
                 number="",
                 number_as_written="",

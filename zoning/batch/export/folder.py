@@ -32,7 +32,8 @@ def write(
         for found in records:
             record, name = found.content, file_name(found.number, found.source, suffix)
             (folder / name).write_text(text_of(record), encoding="utf-8", newline="\n")
-            cells = (getattr(record, column) for column in INDEX_COLUMNS)
+            known = record.metadata.known if isinstance(record, Result) else {}
+            cells = (known.get(column) or getattr(record, column) for column in INDEX_COLUMNS)
             index.writerow([name, *cells, *map(record.carried.get, carried)])
             written += 1
     return written
@@ -48,8 +49,10 @@ def file_name(number: int, source: str, suffix: str) -> str:
 def markdown_page(result: Result) -> str:
     """Return the page as Markdown, with its metadata as YAML at the top."""
     document = Document(title=result.title, language=result.language, url=result.final_url, blocks=result.blocks)
-    facts = {name: getattr(result, name) for name in FRONT_MATTER}
-    facts |= {
-        name: value for name, value in (("metadata", result.metadata.known), ("carried", result.carried)) if value
-    }
-    return markdown.front_matter(facts) + markdown.write(document)
+    return markdown.front_matter(_facts(result)) + markdown.write(document)
+
+
+def _facts(result: Result) -> dict[str, object]:
+    """Return the front matter: as of `zoning extract --front-matter`, with facts about the visit and the list."""
+    facts = {name: getattr(result, name) for name in FRONT_MATTER} | result.metadata.known
+    return facts | ({"carried": result.carried} if result.carried else {})

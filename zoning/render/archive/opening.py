@@ -47,7 +47,7 @@ class ArchiveListing:
     failures: tuple[BadArchive, ...]
 
 
-def list_archive(name: str, urls: Iterable[str] = ()) -> ArchiveListing:
+def list_archive(name: str | os.PathLike[str], urls: Iterable[str] = ()) -> ArchiveListing:
     """Return the pages of an archive of one of the types in `zoning.render.archive.types`.
 
     These are the pages that the archive lists; if it lists none, all its HTML responses.
@@ -55,6 +55,7 @@ def list_archive(name: str, urls: Iterable[str] = ()) -> ArchiveListing:
     Raises `BadArchive` if it is another file or has no page, `SourceNotFound`, `EnvironmentProblem`, and `UsageError`
     if an address is not in it.
     """
+    name = os.fspath(name)
     parts = parse_name(name)
     if parts is None:
         raise UsageError(f"{name}: not an archive; names of archives end in {', '.join(by_suffix())}", source=name)

@@ -35,7 +35,10 @@ def navigation_error(what: str, reason: str, source: str, *, kind: str = "", pub
     if "Download is starting" in reason:
         return NotHTML(f"{what}: the server answered with {kind or 'a download'}, not HTML", source=source)
     if public_only and "ERR_TUNNEL_CONNECTION_FAILED" in reason:
-        return NotPublic(f"{what}: the address is not public, or the connection failed", source=source)
+        return NotPublic(
+            f"{what}: the address is not public (--no-public-only allows such addresses), or the connection failed",
+            source=source,
+        )
     for code, words in WORDS.items():
         if code in reason:
             return _class(code)(f"{what}: {words} ({code})", source=source)

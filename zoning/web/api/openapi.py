@@ -10,9 +10,9 @@ import msgspec
 import zoning
 from zoning import errors
 from zoning.errors import ZoningError
+from zoning.field_docs import explain
 from zoning.requests import ErrorAnswer
 from zoning.web.api.endpoints import ENDPOINTS, Endpoint, Health
-from zoning.web.api.words import explain
 from zoning.web.responses import kind_of, status_of
 
 REF = "#/components/schemas/{name}"

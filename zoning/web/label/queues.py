@@ -30,7 +30,7 @@ from zoning.web.service import Service
 
 SEEN = "Pages seen here"
 """The built-in queue: the pages that were visited with this application."""
-SEEN_ORIGIN = "visited with this application"
+SEEN_ORIGIN = "pages opened in this application"
 SEEN_ITEMS = 200
 TYPED = "a list that was typed"
 STEP_S = 0.2

@@ -34,7 +34,7 @@ export async function start(main) {
   const [description, groups] = await Promise.all([get("/openapi.json"), get("/ui/formats")]);
   const formats = groups.flatMap((group) => group.formats);
   const posts = Object.entries(description.paths).flatMap(([path, { post }]) => (post ? [{ path, post }] : []));
-  const contents = [...posts.map(({ path }) => [path, path.slice(1)]), ["Errors", "errors"], ["Shapes", "shapes"]];
+  const contents = [...posts.map(({ path }) => [path, path.slice(1)]), ["Errors", "errors"], ["Schemas", "schemas"]];
   main.append(element("div", { class: "api" },
     element("nav", { class: "contents", "aria-label": "Contents" },
       contents.map(([name, id]) => element("a", { href: `#${id}` }, name)),
@@ -44,7 +44,7 @@ export async function start(main) {
       description.info.description.split("\n").map((line) => element("p", {}, prose(line))),
       posts.map(({ path, post }) => endpoint(description, path, post, formats)),
       element("section", { id: "errors" }, element("h2", {}, "Errors"), statuses(description, posts[0].post)),
-      element("section", { id: "shapes" }, element("h2", {}, "Shapes"), shapes(description.components.schemas)))));
+      element("section", { id: "schemas" }, element("h2", {}, "Schemas"), shapes(description.components.schemas)))));
   addEventListener("hashchange", openNamed);
   openNamed();
 }

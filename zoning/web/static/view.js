@@ -57,7 +57,7 @@ export class View {
     this.zone = new ZonePanel(this.address);
     this.tabs = new Tabs("What was found", this.address, [
       ["output", "Output", this.output],
-      ["article", "Article", this.article],
+      ["article", "Record", this.article],
       ["why", "Why", this.zone],
       ["columns", "Columns", this.columns],
       ["signals", "Signals", this.signals],

@@ -59,7 +59,7 @@ class _Drawing:
         drawn = overlay.layered(
             self.snapshot, self.analysis, extraction.mask, screenshot=page, show=show, likely=_likely(extraction)
         )
-        return overlay.with_parts(drawn, self.parts)
+        return overlay.with_parts(drawn, self.snapshot, self.parts)
 
     def compared(
         self, screenshot: Image.Image | None, left: tuple[str, Extraction], right: tuple[str, Extraction]

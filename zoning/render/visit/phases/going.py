@@ -43,7 +43,7 @@ def _refuse_what_is_not_public(attempt: Attempt, response: Response) -> None:
     name, asked = attempt.tab.name, attempt.wanted.options.public_only
     refusal = response.headers.get(REFUSED_HEADER, "") if asked else ""
     if refusal:
-        raise NotPublic(f"{name}: {refusal}", source=name)
+        raise NotPublic(f"{name}: {refusal}; --no-public-only allows such addresses", source=name)
 
 
 def _refuse_other_than_html(attempt: Attempt, response: Response) -> None:

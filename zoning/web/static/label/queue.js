@@ -65,7 +65,7 @@ export class QueueView {
         element("a", { href: "/label" }, "All queues"),
         element("h1", {}, queue.name),
         element("p", { className: "counts" }, countsInWords(queue.counts)),
-        element("p", { className: "faint" }, `From ${queue.origin}${measured ? "; the most uncertain first" : ""}${queue.all > queue.items.length ? `; the first ${whole(queue.items.length)} are shown` : ""}`),
+        element("p", { className: "faint" }, `Source: ${queue.origin}${measured ? "; the most uncertain first" : ""}${queue.all > queue.items.length ? `; the first ${whole(queue.items.length)} are shown` : ""}`),
         element("div", { className: "row" },
           element("button", { type: "button", className: "primary", disabled: !first, onclick: () => first && this.open(first) }, measured ? "Label the most uncertain" : "Label the next page"), this.button, this.said),
         refused, queue.fixed ? null : [guidelinesForm(this, queue), labelSet(this, queue), assigning(this, queue), managing(this, queue)]),

@@ -2,6 +2,7 @@
 
 import { choice, counted, element } from "../dom.js";
 import { get } from "../http.js";
+import { errorName } from "./state.js";
 
 /** @import { Option } from "../dom.js" */
 
@@ -91,10 +92,10 @@ export class Results {
     const text = element("details", { data: { id: String(row.id) } }, element("summary", {}, element("bdi", {}, row.source)), element("div", { className: "text" }, row.error ? failure(row) : ""));
     if (row.state === "done") text.addEventListener("toggle", () => this.show(row, text));
     if (this.opened.has(String(row.id))) text.open = true;
-    const open = element("button", { type: "button", className: "quiet", onclick: () => this.open(row) }, row.stored ? "Open" : "Visit");
+    const open = element("button", { type: "button", className: "quiet", onclick: () => this.open(row), title: row.stored ? "Open the stored page" : "Visit the page again" }, row.stored ? "Open" : "Visit");
     return element("tr", {},
       element("td", {}, row.error || row.state === "done" ? text : element("bdi", {}, row.source)),
-      element("td", {}, row.state === "failed" ? element("span", { className: "error" }, row.error_class) : row.state),
+      element("td", {}, row.state === "failed" ? element("span", { className: "error" }, `failed: ${errorName(row.error_class)}`) : row.state),
       element("td", {}, row.kind),
       element("td", { className: "number" }, row.seconds === null ? "" : row.seconds.toFixed(1)),
       element("td", {}, open));

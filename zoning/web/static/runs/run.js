@@ -4,7 +4,7 @@ import { counted, element, notify, whole } from "../dom.js";
 import { get, post, remove } from "../http.js";
 import { Opening } from "../view/open.js";
 import { Results } from "./results.js";
-import { isAlive, paceWords, progressWords, share, stateWords } from "./state.js";
+import { errorName, isAlive, paceWords, progressWords, share, stateWords } from "./state.js";
 
 const AGAIN_MS = 1500;
 const OPTIONS = "--retry-failed is the button Retry. The other options are those of zoning batch, which goes on with a run in its folder.";
@@ -137,7 +137,7 @@ function kinds(counts) {
 function troubles(list) {
   if (!list.length) return "";
   return element("details", { className: "troubles", open: true }, element("summary", {}, "What failed, and what to do"),
-    element("ul", {}, list.map((one) => element("li", {}, element("b", {}, `${whole(one.count)} ${one.error_class}`), `: ${one.advice}`))),
+    element("ul", {}, list.map((one) => element("li", {}, element("b", {}, `${whole(one.count)} ${errorName(one.error_class)}`), `: ${one.advice}`))),
     list.some((one) => one.advice.includes("--")) ? element("p", { className: "faint" }, OPTIONS) : "");
 }
 

@@ -16,6 +16,12 @@ export const isAlive = (run) => ["starting", "running", "stopping"].includes(run
 export const stateWords = (run) => STATES[run.state];
 
 /**
+ * Returns an error's class in words: `not HTML`, `visit timeout`.
+ * @param {string} name
+ */
+export const errorName = (name) => name.replace(/([a-z])([A-Z])/g, "$1 $2").replace(/[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
+
+/**
  * Returns the progress of a run: `120 of 400 done, 3 failed`.
  * @param {Standing} run
  */

@@ -18,7 +18,7 @@ export class Columns extends Emitter {
   setReading({ layout }) {
     const chosen = layout.columns.filter((column) => column.chosen);
     const names = chosen.map((column) => `column ${column.number}`).join(", ") || "none";
-    const numbers = Object.entries(layout.parameters).map(([name, value]) => `${name} ${value}`).join(", ");
+    const numbers = Object.entries(layout.parameters).filter(([, value]) => value !== "").map(([name, value]) => `${name.replaceAll("_", " ")} ${value}`).join(", ");
     this.root.replaceChildren(
       element("p", {}, element("b", {}, `Main column: ${names}`), ` · ${layout.why}`),
       element("p", { className: "faint" }, `${whole(layout.total)} tokens in ${counted(layout.tokens.filter(Boolean).length, "paragraph")} · ${numbers}`),

@@ -21,7 +21,7 @@ export const LAYERS = [
   ["main", "Main content", MAIN],
   ["likely", "Confidence", LIKELY[4]],
   ["blocks", "Blocks", BLOCK],
-  ["article", "Article", PARTS.title],
+  ["article", "Article parts", PARTS.title],
 ];
 /** The parts of an article that get a label; the others name themselves. */
 const NAMED = ["title", "abstract", "figure", "table", "reference", "grant", "accession"];
