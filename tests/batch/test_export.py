@@ -168,7 +168,7 @@ def test_front_matter_has_the_facts_of_the_page_as_extract_writes_them() -> None
     told = msgspec.structs.replace(
         result("u", title="River - Courier"), metadata=PageMetadata(title="River", authors=("Ann Dee",))
     )
-    front = page(told).split("\n---\n")[0].splitlines()
+    front = markdown_page(told).split("\n---\n")[0].splitlines()
     assert {'title: "River"', 'authors: ["Ann Dee"]'} <= set(front)
     assert not any(line.startswith("metadata:") for line in front)
 
