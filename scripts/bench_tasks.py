@@ -108,7 +108,7 @@ def find_why_a_paragraph_is_missing(person: Person) -> None:
 def correct_a_record_and_export_it(person: Person) -> None:
     """Open an article, set another issue and save the record as RIS."""
     person.open("/journal-article.html")
-    person.click("Article", "tab")
+    person.click("Record", "tab")
     person.click("Correct")
     person.type("Issue", "5")
     person.choose("Format", "RIS")
