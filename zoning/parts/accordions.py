@@ -50,5 +50,7 @@ def _panel(snapshot: Snapshot, label: int, held: NDArray[np.int64], places: Mapp
     node = label
     while node > 0 and held[snapshot.parent[node]] == held[label]:
         node = int(snapshot.parent[node])
-    siblings = snapshot.children(int(snapshot.parent[node])) if node > 0 else iter(())
-    return next((sibling for sibling in siblings if sibling > node and held[sibling] > 0), -1)
+    sibling, end = int(snapshot.end[node]), int(snapshot.end[snapshot.parent[node]]) if node > 0 else 0
+    while sibling < end and not held[sibling]:
+        sibling = int(snapshot.end[sibling])
+    return sibling if sibling < end else -1

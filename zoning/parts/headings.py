@@ -87,7 +87,8 @@ def section_of(snapshot: Snapshot, headings: Sequence[int], place: int, shown: C
     """
     node = headings[place]
     level, begin = snapshot.tag(node), int(snapshot.end[node])
-    following = next((other for other in headings[place + 1 :] if snapshot.tag(other) <= level), len(snapshot))
+    others = map(headings.__getitem__, range(place + 1, len(headings)))
+    following = next((other for other in others if snapshot.tag(other) <= level), len(snapshot))
     around = node
     for _ in range(ABOVE):
         around = int(snapshot.parent[around])
