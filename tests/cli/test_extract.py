@@ -301,7 +301,7 @@ def test_a_method_that_needs_other_pages_warns_with_the_source(method: str, tmp_
         (["page.html", "--precision", "--recall"], "--precision and --recall cannot be combined"),
         (["page.html", "-x", "layout", "--precision"], "--precision needs a method that gives probabilities"),
         (["page.html", "--viewport", "wide"], "'wide' is not a size such as 1280x1024"),
-        (["page.html", "--viewport", "1x1"], "with 10 to 99999 px each"),
+        (["page.html", "--viewport", "1x1"], "with 10 to 9999 px each"),
         (["page.html", "--timeout", "0"], "0.0 is not in the range x>=1"),
         (["page.html", "--base-url", "b"], "--base-url b: not an http or https address"),
         (["page.html", "--pretty"], "--pretty needs -f json"),

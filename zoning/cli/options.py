@@ -25,9 +25,10 @@ class Size(click.ParamType[tuple[int, int]]):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[int, int]:
         """Return width and height."""
-        size = re.fullmatch(r"(\d{2,5})x(\d{2,5})", str(value))
-        if size is None:
-            self.fail(f"{value!r} is not a size such as 1280x1024, with 10 to 99999 px each", param, ctx)
+        size = re.fullmatch(r"(\d{1,5})x(\d{1,5})", str(value))
+        least, most = limits.WINDOW_PX
+        if size is None or not all(least <= int(side) <= most for side in size.groups()):
+            self.fail(f"{value!r} is not a size such as 1280x1024, with {least} to {most} px each", param, ctx)
         return int(size[1]), int(size[2])
 
 
