@@ -12,7 +12,8 @@ from zoning.batch.ledger import Done, Ledger, Place
 from zoning.batch.lists import read
 from zoning.batch.messages import Settings
 from zoning.batch.opening import open_run
-from zoning.batch.run import Policy, Run
+from zoning.batch.policy import Policy
+from zoning.batch.run import Run
 
 HOSTS = 1000
 VISITS = 20_000

@@ -30,9 +30,11 @@ from zoning.batch.ledger import Known, Ledger
 from zoning.batch.lists import read
 from zoning.batch.messages import Settings
 from zoning.batch.opening import open_run
+from zoning.batch.policy import Policy
 from zoning.batch.pools.local import LocalPool
 from zoning.batch.refresh import Refresh, date_of
-from zoning.batch.run import Policy, Run, Tally
+from zoning.batch.run import Run
+from zoning.batch.tally import Tally
 from zoning.document.blocks import Paragraph
 from zoning.result import encode
 

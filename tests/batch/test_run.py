@@ -27,9 +27,11 @@ from zoning.batch.ledger import Failed, Ledger
 from zoning.batch.lists import read
 from zoning.batch.messages import Outcome, Settings, Task
 from zoning.batch.opening import open_run
+from zoning.batch.policy import Policy
 from zoning.batch.pools.local import LocalPool
-from zoning.batch.run import Policy, Run, Tally
+from zoning.batch.run import Run
 from zoning.batch.shards import Folder
+from zoning.batch.tally import Tally
 from zoning.errors import OutputUnwritable, RunExists
 
 pytestmark = pytest.mark.browser

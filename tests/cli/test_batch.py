@@ -226,7 +226,7 @@ def test_a_list_with_a_host_name_says_that_only_public_addresses_are_visited(
 def test_lines_of_progress_in_a_log_are_whole(
     site: FixtureServer, zoning: Zoning, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("zoning.cli.batch.LINE_EVERY_S", 0.1)
+    monkeypatch.setattr("zoning.cli.batch_progress.LINE_EVERY_S", 0.1)
     (tmp_path / "list.txt").write_text("\n".join(f"{site.url}/{name}" for name in ("1", "pdf", "pdf?1", "2")))
     ended = zoning(
         "batch",

@@ -12,7 +12,7 @@ from zoning import limits
 from zoning.batch.advice import advice
 from zoning.batch.ledger import DUE, FAILED, RUNNING, ErrorCount, Host, Ledger, SameWork
 from zoning.batch.lock import is_going_on
-from zoning.batch.run import HOST_ERRORS
+from zoning.batch.outcomes import HOST_ERRORS
 from zoning.errors import UsageError
 
 EXAMPLES = 10

@@ -1,46 +1,32 @@
 """Define `zoning batch`."""
 
 import asyncio
-import json
 import re
-import signal
 import sys
-import time
-from collections.abc import Coroutine, Iterable
-from dataclasses import dataclass
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from zoning import files, limits
 from zoning.batch.engines import ENGINES, PoolOptions
 from zoning.cli import options
+from zoning.cli.batch_progress import INTERRUPTED, execute
+from zoning.cli.batch_summary import summary, write_lists
 from zoning.cli.others import WithOthers
-from zoning.cli.progress import Progress, duration, shown
 from zoning.cli.repair import repair
-from zoning.cli.status import of_works, refresh_line, status, write_report
+from zoning.cli.status import status, write_report
 from zoning.errors import ExitCode, UsageError
-from zoning.wording import counted
 
 if TYPE_CHECKING:
-    from zoning.batch.ledger import Ledger
-    from zoning.batch.pools import WorkerPool
-    from zoning.batch.run import Policy, Run, Tally
+    from zoning.batch.policy import Policy
 
 PAGES = 4
-FAILURES = "failed.jsonl"
-CHANGES = "changes.jsonl"
 PARQUET = "results.parquet"
-INTERRUPTED = "interrupted"
 ONLY_PUBLIC = (
     "the list contains host names, so only public addresses are visited; --no-public-only also visits this machine and"
     " its network"
 )
 SECONDS = {"h": 3600.0, "d": 86400.0}
-LINE_EVERY_S = 30.0
-"""Seconds between two lines of progress if standard error is no terminal."""
 
 
 class Age(click.ParamType[float]):
@@ -206,13 +192,12 @@ def batch(urls: str, output: Path, visiting: options.Visiting, **how: Any) -> No
         run = Run(output, ledger, settings, _policy(**how))
         pool = ENGINES[how["engine"]].pool(settings, PoolOptions(output, how["workers"], how["ray_address"]))
         try:
-            tally = asyncio.run(_execute(run, pool))
+            tally = asyncio.run(execute(run, pool))
         except asyncio.CancelledError:  # Ctrl-C was pressed twice
             raise click.Abort from None
         with writing(output):
-            _write_lines(_failures(ledger), output / FAILURES)
-            _write_lines(_changes(ledger), output / CHANGES)
-        _summary(ledger, tally, output)
+            write_lists(ledger, output)
+        summary(ledger, tally, output)
     if tally.stopped == INTERRUPTED:
         sys.exit(ExitCode.INTERRUPTED)
     _write_products(output, **how)
@@ -232,7 +217,7 @@ def _check_combinations(how: dict[str, Any]) -> None:
 
 
 def _policy(*, delay_s: float, concurrency: int, robots: str, **how: Any) -> "Policy":
-    from zoning.batch.run import Policy
+    from zoning.batch.policy import Policy
 
     return Policy(
         retries=how["retries"],
@@ -263,142 +248,3 @@ def _write_products(output: Path, *, form: str, report: bool, **_: Any) -> None:
         )
     if report:
         write_report(output)
-
-
-def _failures(ledger: "Ledger") -> Iterable[dict[str, Any]]:
-    """Yield a record for each failed source."""
-    for source, kind, error, attempts, line in ledger.failures():
-        yield {"url": source, "error_class": kind, "error": error, "attempts": attempts, "line": line}
-
-
-def _changes(ledger: "Ledger") -> Iterable[dict[str, Any]]:
-    """Yield a record for each source that was read again: what was found, and when."""
-    for one in ledger.refreshed_sources():
-        error = {"error_class": one.error_class, "error": one.error} if one.error_class else {}
-        when = datetime.fromtimestamp(one.when, UTC).isoformat(timespec="seconds")
-        yield {"url": one.source, "what": one.what, "when": when, **error}
-
-
-def _write_lines(records: Iterable[dict[str, Any]], file: Path) -> None:
-    """Write one JSON object a line; without records, delete the file."""
-    lines = list(map(json.dumps, records))
-    if lines:
-        files.write(file, ("\n".join(lines) + "\n").encode())
-    else:
-        file.unlink(missing_ok=True)
-
-
-def _summary(ledger: "Ledger", tally: "Tally", output: Path) -> None:
-    """Print the results of the run, and what to do about failures."""
-    from zoning.batch.status import other_names
-
-    counts = ledger.counts()
-    unusable = ledger.unusable()
-    usable = f" ({counts['done'] - unusable} usable)" if unusable else ""
-    again = ledger.refresh_counts()
-    read = f"; read again: {refresh_line(again)}" if again else ""
-    click.echo(f"{counts['done']} done{usable}, {counts['failed']} failed of {tally.total}{read}: {output}", err=True)
-    if others := other_names(ledger.same_works()):
-        click.echo(f"  {of_works(counts['done'], others)}", err=True)
-    if unusable:
-        kinds = ", ".join(f"{count} {kind}" for kind, count in ledger.kinds().items())
-        click.echo(f"  {kinds}; a new run with --fail-on counts such pages as failed", err=True)
-    if tally.kept:
-        read = f"{counted(tally.kept_read, 'page')} read again with what was learned of their sites after their visit"
-        click.echo(f"  {read}: the text of {tally.kept_changed} has changed", err=True)
-    for kind, count in ledger.classes().items():
-        click.echo(f"  {count} {kind}", err=True)
-    if counts["failed"]:
-        click.echo(f"  the reasons are in {output / FAILURES}; --retry-failed visits failed pages again", err=True)
-    if again.get("failed"):
-        reasons = f"reasons are in {output / CHANGES}"
-        click.echo(f"  pages that could not be refreshed keep their older results; {reasons}", err=True)
-    _what_is_left(ledger, tally, output)
-
-
-def _what_is_left(ledger: "Ledger", tally: "Tally", output: Path) -> None:
-    """Print which sources were not visited, and why."""
-    for host, waiting in tally.parked:
-        click.echo(
-            f"  {host} kept failing and was suspended: {counted(waiting, 'source')} left for the next run", err=True
-        )
-    if refused := sum(1 for _ in ledger.refused()):
-        skipped = f"{counted(refused, 'line')} of the list skipped"
-        click.echo(f"  {skipped}: `zoning batch status {output}` shows why", err=True)
-    if tally.stopped:
-        click.echo(f"  stopped: {tally.stopped}. Run the same command to continue", err=True)
-    elif left := ledger.left() - sum(waiting for _, waiting in tally.parked):
-        click.echo(f"  {counted(left, 'page')} left: run the same command to continue", err=True)
-
-
-@dataclass
-class _Live(Progress):
-    """The progress of a run, as one line."""
-
-    run: "Run | None" = None
-
-    def line(self, seconds: float) -> str:
-        """Return the counts, the rate, the time left, what is under way and what waits."""
-        import psutil
-
-        assert self.run is not None
-        now = self.run.tally
-        visited = now.ended - self.done
-        rate = visited / seconds if seconds else 0.0
-        usable = f" ({now.done - now.unusable} usable)" if now.unusable else ""
-        parts = [f"{now.done} done{usable} of {now.total}", f"{rate:.1f}/s"]
-        if rate:
-            parts.append(f"{duration(now.left / rate)} left")
-        if now.kept:
-            parts.append(f"{now.kept_read} of {now.kept} read again by their sites")
-        if now.due:
-            parts.append(f"{now.again.total()} of {now.due} read again")
-        if now.failed:
-            kinds = ", ".join(f"{count} {kind}" for kind, count in now.errors.most_common())
-            parts.append(f"{now.failed} failed ({kinds})" if kinds else f"{now.failed} failed")
-        parts.append(f"{len(now.under_way)} under way")
-        if waiting := self.run.hosts_waiting():
-            parts.append(f"{counted(waiting, 'host')} waiting")
-        free = psutil.virtual_memory().available / 2**30
-        parts.append(f"{free:.1f} GB free" + (", too few" if now.short_of_memory else ""))
-        return " · ".join(parts)
-
-
-async def _execute(run: "Run", pool: "WorkerPool") -> "Tally":
-    from zoning.batch.threads import DetachedThreads
-
-    task = asyncio.current_task()
-    assert task is not None
-    interrupts = 0
-
-    def interrupt() -> None:
-        nonlocal interrupts
-        interrupts += 1
-        if interrupts == 1:
-            click.echo("\nzoning: finishing the visits under way; press Ctrl-C again to stop at once", err=True)
-            run.stop(INTERRUPTED, within_s=limits.INTERRUPT_S)
-        else:
-            task.cancel()
-
-    loop = asyncio.get_running_loop()
-    loop.set_default_executor(DetachedThreads())
-    loop.add_signal_handler(signal.SIGINT, interrupt)
-    progress = _Live(run.tally.total, run.tally.done + run.tally.failed, run=run)
-    async with shown(progress):
-        if sys.stderr.isatty():
-            return await run.go(pool)
-        return await _with_lines(run.go(pool), progress)
-
-
-async def _with_lines(run: Coroutine[None, None, "Tally"], progress: _Live) -> "Tally":
-    """Wait for the run, and print its progress now and then."""
-    begun = time.monotonic()
-    going = asyncio.create_task(run)
-    try:
-        while not going.done():
-            await asyncio.wait([going], timeout=LINE_EVERY_S)
-            if not going.done():
-                click.echo(progress.line(time.monotonic() - begun), err=True)
-    finally:
-        going.cancel()
-    return going.result()

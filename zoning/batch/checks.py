@@ -1,0 +1,106 @@
+"""Check a source before its visit, without a browser: its host, the server's robots.txt, and whether it has changed."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack, asynccontextmanager
+
+from zoning import limits
+from zoning.batch import names
+from zoning.batch.ledger import DUE, UNCHANGED, Job
+from zoning.batch.messages import ROBOTS_DISALLOWED, ROBOTS_UNREACHABLE, Outcome, Settings
+from zoning.batch.revalidation import Revalidation
+from zoning.batch.robots import Robots
+from zoning.batch.schedule import Schedule
+from zoning.http import Client
+from zoning.render.proxy import FilteringProxy
+
+
+class Checks:
+    """The checks of one run. They send requests within `open` only."""
+
+    def __init__(self, settings: Settings, schedule: Schedule, on_slow: Callable[[], None]) -> None:
+        """schedule: gets the crawl delays that servers ask for; on_slow: called when a source becomes slow."""
+        self.slow: set[int] = set()
+        """Sources whose servers have not answered for so long that other sources may begin in their place."""
+        self._settings = settings
+        self._schedule = schedule
+        self._on_slow = on_slow
+        self._robots: Robots | None = None
+        self._revalidation: Revalidation | None = None
+        self._modified: set[int] = set()
+        """Sources whose servers did not answer that they are unchanged: they are visited."""
+
+    @asynccontextmanager
+    async def open(self, *, robots: bool, revalidate: bool) -> AsyncIterator[None]:
+        """Open the clients. robots: whether to obey robots.txt; revalidate: whether to ask for changes.
+
+        Like the visits, they use the proxy, and connect to public servers only if visits are restricted to these.
+        """
+        visit = self._settings.visit
+        async with AsyncExitStack() as stack:
+            proxy = visit.proxy
+            if visit.public_only:
+                proxy = (await stack.enter_async_context(FilteringProxy())).address
+            if robots:
+                self._robots = await stack.enter_async_context(Robots(proxy))
+            if revalidate:
+                client = await stack.enter_async_context(Client(proxy=proxy))
+                self._revalidation = Revalidation(self._settings, client)
+            yield
+
+    async def outcome(self, job: Job, host: str) -> Outcome | None:
+        """Return the outcome of a source that needs no visit; None for one that does.
+
+        host: of the source; "" for one that is no URL, such as a file.
+        """
+        if not host:
+            return None
+        async with self._patiently(job):
+            refused = await self._refused_by_host(job, host) or await self._refused_by_robots(job, host)
+        return refused or await self._revalidated(job)
+
+    @asynccontextmanager
+    async def _patiently(self, job: Job) -> AsyncIterator[None]:
+        """Let other sources begin if the block, which waits for the source's server, takes long."""
+
+        def mark_as_slow() -> None:
+            self.slow.add(job.id)
+            self._on_slow()
+
+        timer = asyncio.get_running_loop().call_later(limits.ROBOTS_PATIENCE_S, mark_as_slow)
+        try:
+            yield
+        finally:
+            timer.cancel()
+            self.slow.discard(job.id)
+
+    async def _refused_by_host(self, job: Job, host: str) -> Outcome | None:
+        visit = self._settings.visit
+        if visit.proxy is not None:  # the proxy resolves names
+            return None
+        refused = await names.refusal(job.source, host, public_only=visit.public_only)
+        if refused is None:
+            return None
+        return Outcome(id=job.id, error_class=type(refused).__name__, error=str(refused), requested=False)
+
+    async def _refused_by_robots(self, job: Job, host: str) -> Outcome | None:
+        if self._robots is None:
+            return None
+        rules = await self._robots.rules(job.source)
+        self._schedule.slow_down(host, rules.delay_s)
+        if rules.protego is None:
+            error = f"{job.source}: the server's robots.txt could not be fetched ({rules.why})"
+            return Outcome(id=job.id, error_class=ROBOTS_UNREACHABLE, error=error, transient=True)
+        if rules.allow(job.source):
+            return None
+        error = f"{job.source}: robots.txt disallows it; --robots ignore visits it anyway"
+        return Outcome(id=job.id, error_class=ROBOTS_DISALLOWED, error=error, requested=False)
+
+    async def _revalidated(self, job: Job) -> Outcome | None:
+        """Ask the server whether a source has changed since its last visit. None: visit it without asking."""
+        if self._revalidation is None or job.id in self._modified or not self._revalidation.applies_to(job):
+            return None
+        if await self._revalidation.is_unchanged(job):
+            return Outcome(id=job.id, again=UNCHANGED)
+        self._modified.add(job.id)
+        return Outcome(id=job.id, again=DUE)
