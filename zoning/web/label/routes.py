@@ -17,7 +17,7 @@ from zoning.labelling.names import LABELS
 from zoning.labelling.store import Change
 from zoning.requests import ErrorAnswer
 from zoning.web.bodies import Bodies
-from zoning.web.label.queues import Assignment, NewQueue, Sources, WantedLabels
+from zoning.web.label.wanted import Assignment, NewQueue, Sources, WantedLabels
 from zoning.web.label.workplace import Workplace, said_by
 from zoning.web.responses import answer
 from zoning.web.service import Service
@@ -64,15 +64,15 @@ def _of_queues(place: Workplace, bodies: Bodies) -> list[Route]:
 
         def found() -> dict[str, Any]:
             everyone = place.everyone()
-            return place.queues.show(name, said_by(annotator, everyone), everyone, first=first, most=MOST_ITEMS)
+            return place.summaries.show(name, said_by(annotator, everyone), everyone, first=first, most=MOST_ITEMS)
 
         return answer(await asyncio.to_thread(found))
 
     async def open_item(request: Request) -> Response:
-        return _lines(place.queues.open_item(request.path_params["queue"], request.path_params["item"]))
+        return _lines(place.items.open(request.path_params["queue"], request.path_params["item"]))
 
     async def measure(request: Request) -> Response:
-        return _lines(place.queues.measure(request.path_params["queue"]))
+        return _lines(place.items.measure(request.path_params["queue"]))
 
     return [
         Route("/ui/labels/queues", create, methods=["POST"]),

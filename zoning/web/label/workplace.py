@@ -20,7 +20,9 @@ from zoning.labelling.segments import Segment, segments_of
 from zoning.labelling.store import Change, Labels, Store
 from zoning.labelling.zones import Labelled, PageZones
 from zoning.layout import hidden_nodes
+from zoning.web.label.items import Items
 from zoning.web.label.queues import Queues
+from zoning.web.label.summaries import Summaries
 from zoning.web.recent import Recent
 from zoning.web.service import Service
 
@@ -39,7 +41,9 @@ class Workplace:
         self._store = Store(service.data / store.FOLDER)
         self._opened = Recent(limits.PAGES_IN_MEMORY)
         self._manifest_lock = threading.Lock()
-        self.queues = Queues(service, self._zones)
+        self.queues = Queues(service)
+        self.items = Items(service, self.queues, self._zones)
+        self.summaries = Summaries(service, self.queues)
 
     # ------------------------------------------------------------------ all pages
 
@@ -52,7 +56,7 @@ class Workplace:
             "local": self._service.token is None,
             "methods": [DEFAULT, *sorted(registered().keys() - {DEFAULT}), ARTICLE],
             "committee": METHODS,
-            "queues": self.queues.summaries(said_by(annotator, everyone)),
+            "queues": self.summaries.of_all(said_by(annotator, everyone)),
             "annotators": sorted({labels.annotator for labels in everyone}),
             "done": sum(labels.done for labels in everyone),
             "problems": problems,
