@@ -86,6 +86,18 @@ def test_files_may_stand_in_a_list(tmp_path: Path, listed: List) -> None:
     assert entry.host == ""
 
 
+def test_files_are_not_looked_for_if_only_addresses_are_wanted(tmp_path: Path) -> None:
+    (tmp_path / "page.html").touch()
+    write_warc(tmp_path / "crawl.warc.gz", answer(ONE, "<p>x"))
+    named = [ONE, *(str(tmp_path / name) for name in ("page.html", "none.html", "crawl.warc.gz", "none.warc.gz"))]
+    (tmp_path / "list.txt").write_text("\n".join([*named, "10.1000/182", "ftp://example.org/"]))
+    found = list(read(str(tmp_path / "list.txt"), files=False))
+    assert sources(found) == [ONE, "https://doi.org/10.1000/182"]
+    refused = [one for one in found if isinstance(one, Refusal)]
+    assert [one.line for one in refused] == [2, 3, 4, 5, 7]
+    assert {one.reason for one in refused[:4]} == {"no web address (http:// or https://)"}
+
+
 def test_every_page_of_an_archive_is_a_source(tmp_path: Path, listed: List) -> None:
     archive = tmp_path / "crawl.warc.gz"
     write_warc(archive, answer(ONE, "<p>x"), answer(TWO, "<p>y"))

@@ -215,9 +215,16 @@ def test_the_command_line_reads_the_same_run(application: Application, finished:
         ({"name": "rivers"}, "a run named 'rivers' already exists"),
         ({"name": "new", "method": "layuot"}, "did you mean layout?"),
         ({"name": "new", "list": ""}, "the list is empty"),
-        ({"name": "new", "list": "https://example.org/\n/etc/hostname\n"}, "line 2: /etc/hostname: not a web address"),
-        ({"name": "new", "list": "/etc/nowhere\n"}, "line 1: /etc/nowhere: not a web address"),
-        ({"name": "new", "list": "url\n/etc/hostname\n", "list_name": "a.csv"}, "not a web address"),
+        (
+            {"name": "new", "list": "/etc/hostname\n/etc/nowhere\n"},
+            "the list has no web address: line 1: no web address (http:// or https://): /etc/hostname;"
+            " line 2: no web address (http:// or https://): /etc/nowhere",
+        ),
+        ({"name": "new", "list": "url\n/etc/hostname\n", "list_name": "a.csv"}, "line 2: no web address"),
+        (
+            {"name": "new", "list": "a\nb\nc\nd\ne"},
+            "line 3: no web address (http:// or https://): c (and 2 more lines)",
+        ),
     ],
 )
 def test_what_is_no_run_is_refused(client: httpx.Client, finished: str, wanted: dict[str, str], why: str) -> None:
@@ -225,6 +232,22 @@ def test_what_is_no_run_is_refused(client: httpx.Client, finished: str, wanted: 
     refused = client.post("/ui/runs", json={"list": "https://example.org/", **wanted})
     assert (refused.status_code, why in refused.json()["error"]["message"]) == (400, True), refused.text
     assert client.get("/ui/runs/new").status_code == 404
+
+
+def test_bad_lines_are_skipped_and_named(application: Application, page: Page, site: FixtureServer) -> None:
+    lines = [f"{site.url}/river/1", "/etc/hostname", "/etc/nowhere", "a line of words", f"{site.url}/river/1"]
+    page.goto(f"{application.url}/runs")
+    page.get_by_label("Name").fill("Some bad")
+    page.get_by_label("Addresses").fill("\n".join(lines))
+    page.get_by_label("Method").select_option("plain")
+    page.get_by_role("button", name="Start").click()
+    expect(page.get_by_role("heading", name="Some bad")).to_be_visible()
+    expect(page.locator(".state")).to_have_text("Finished", timeout=2 * PATIENCE_S * 1000)
+    expect(page.get_by_role("status").first).to_have_text("1 of 1 done")
+    expect(page.get_by_text("4 lines of the list skipped")).to_be_visible()
+    expect(page.get_by_text("line 2: no web address (http:// or https://): /etc/hostname")).to_be_visible()
+    expect(page.get_by_text("line 4: no web address (http:// or https://): a line of words")).to_be_visible()
+    expect(page.get_by_text("line 5: the same as line 1")).to_be_visible()
 
 
 def test_runs_end_with_the_application(site: FixtureServer, tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ import ipaddress
 import json
 import logging
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import IO, NamedTuple
@@ -54,16 +54,26 @@ class Refusal(NamedTuple):
     reason: str
 
 
-def read(name: str, column: str | None = None) -> Iterator[Entry | Refusal]:
+class _Line(NamedTuple):
+    """A line of a list, before anybody has looked for the source that it names."""
+
+    number: int
+    text: str
+    carried: dict[str, str]
+
+
+def read(name: str, column: str | None = None, *, files: bool = True) -> Iterator[Entry | Refusal]:
     """Yield the sources of the list `name`, line by line; each page of an archive is a source.
 
     name: a file, a folder of pages, an archive (or a page in it), or `-` for standard input.
     column: the column of the sources in a CSV, TSV or JSON lines list; None for the first of `COLUMNS`.
+    files: whether lines may name files; otherwise only web addresses are sources, and no file is looked for.
     A line with an error is yielded as a `Refusal`; the other lines are still read.
     Raises `UsageError` if the list cannot be read, is empty or lacks the column, `EnvironmentProblem` if a package that
     reads an archive in it is not installed.
     """
-    found = map(_encodable, _read(name, column))
+    sources_of = _entries if files else _addresses
+    found = (_encodable(one) for line in _read(name, column) for one in _found(line, sources_of))
     first = next(found, None)
     if first is None:
         where = "standard input" if name == STDIN else name
@@ -82,16 +92,26 @@ def _encodable(found: Entry | Refusal) -> Entry | Refusal:
     return found._replace(key=characters(found.key), host=characters(found.host), carried=carried)
 
 
-def _read(name: str, column: str | None) -> Iterator[Entry | Refusal]:
+def _found(
+    line: _Line | Refusal, sources_of: Callable[[str, int, dict[str, str]], Iterator[Entry | Refusal]]
+) -> Iterator[Entry | Refusal]:
+    """Yield the sources that a line names, or why it is refused."""
+    if isinstance(line, Refusal):
+        yield line
+    else:
+        yield from sources_of(line.text, line.number, line.carried)
+
+
+def _read(name: str, column: str | None) -> Iterator[_Line | Refusal]:
     if name != STDIN and Path(name).is_dir():
         yield from _folder(Path(name))
     elif parse_name(name):
-        yield from _entries(name, 1, {})
+        yield _Line(1, name, {})
     else:
         yield from _file(name, column)
 
 
-def _file(name: str, column: str | None) -> Iterator[Entry | Refusal]:
+def _file(name: str, column: str | None) -> Iterator[_Line | Refusal]:
     try:
         with _open(name) as file:
             yield from _lines(file, name.lower().removesuffix(".gz"), column)
@@ -141,11 +161,11 @@ def has_name(host: str) -> bool:
     return False
 
 
-def _folder(path: Path) -> Iterator[Entry | Refusal]:
+def _folder(path: Path) -> Iterator[_Line | Refusal]:
     patterns = (*PAGES, *(f"*{suffix}" for suffix in by_suffix()))
     found = sorted({file for pattern in patterns for file in path.rglob(pattern)})
     for number, file in enumerate(found, 1):
-        yield from _entries(str(file), number, {})
+        yield _Line(number, str(file), {})
 
 
 def _open(name: str) -> IO[str]:
@@ -156,7 +176,7 @@ def _open(name: str) -> IO[str]:
     return Path(name).open(encoding="utf-8-sig", newline="")
 
 
-def _lines(file: IO[str], name: str, column: str | None) -> Iterator[Entry | Refusal]:
+def _lines(file: IO[str], name: str, column: str | None) -> Iterator[_Line | Refusal]:
     ending = Path(name).suffix
     if ending in DELIMITERS:
         yield from _table(csv.DictReader(file, delimiter=DELIMITERS[ending]), column)
@@ -168,10 +188,10 @@ def _lines(file: IO[str], name: str, column: str | None) -> Iterator[Entry | Ref
             if name == STDIN and text.startswith("{"):  # as `zoning list` writes them
                 yield from _json_line(text, number, column)
             elif text and not text.startswith("#"):
-                yield from _entries(text, number, {})
+                yield _Line(number, text, {})
 
 
-def _table(rows: "csv.DictReader[str]", column: str | None) -> Iterator[Entry | Refusal]:
+def _table(rows: "csv.DictReader[str]", column: str | None) -> Iterator[_Line | Refusal]:
     names = rows.fieldnames or ()
     column = column or next((name for name in COLUMNS if name in names), None)
     if column not in names:
@@ -179,16 +199,16 @@ def _table(rows: "csv.DictReader[str]", column: str | None) -> Iterator[Entry | 
         raise UsageError(f"the list has the columns {known}: choose the one with the URLs with --column")
     for row in rows:
         carried = {key: value for key, value in row.items() if key not in (None, column) and value is not None}
-        yield from _entries((row[column] or "").strip(), rows.line_num, carried)
+        yield _Line(rows.line_num, (row[column] or "").strip(), carried)
 
 
-def _json(lines: Iterable[str], column: str | None) -> Iterator[Entry | Refusal]:
+def _json(lines: Iterable[str], column: str | None) -> Iterator[_Line | Refusal]:
     for number, line in enumerate(lines, 1):
         if line.strip():
             yield from _json_line(line.strip(), number, column)
 
 
-def _json_line(line: str, number: int, column: str | None) -> Iterator[Entry | Refusal]:
+def _json_line(line: str, number: int, column: str | None) -> Iterator[_Line | Refusal]:
     try:
         record = json.loads(line)
     except (ValueError, RecursionError) as error:
@@ -201,7 +221,7 @@ def _json_line(line: str, number: int, column: str | None) -> Iterator[Entry | R
         yield Refusal(number, line[:SHOWN], f"no text in the column {name or 'url'}")
         return
     carried = {key: value if isinstance(value, str) else json.dumps(value) for key, value in record.items()}
-    yield from _entries(carried.pop(name).strip(), number, carried)
+    yield _Line(number, carried.pop(name).strip(), carried)
 
 
 def _entries(text: str, line: int, carried: dict[str, str]) -> Iterator[Entry | Refusal]:
@@ -240,15 +260,30 @@ def _archive(file: Path, line: int, carried: dict[str, str]) -> Iterator[Entry |
 
 
 def _entry(text: str, line: int, carried: dict[str, str]) -> Entry | Refusal:
-    if not text:
-        return Refusal(line, text, "empty")
     try:
-        if "://" not in text and Path(text).exists():
+        if text and "://" not in text and Path(text).exists():
             return Entry(text, str(Path(text).resolve()), "", line, carried)
-        text = resolver_of(text) or text
-        if "://" not in text:
-            return Refusal(line, text[:SHOWN], "no such file, and no web address (http:// or https://)")
-        key = canonical(text)
     except (OSError, ValueError) as error:
         return Refusal(line, text[:SHOWN], str(error))
-    return Entry(text, key, urlsplit(key).netloc.rpartition("@")[2], line, carried)
+    return _address(text, line, carried, otherwise="no such file, and no web address (http:// or https://)")
+
+
+def _addresses(text: str, line: int, carried: dict[str, str]) -> Iterator[Entry | Refusal]:
+    yield _address(text, line, carried, otherwise="no web address (http:// or https://)")
+
+
+def _address(text: str, line: int, carried: dict[str, str], *, otherwise: str) -> Entry | Refusal:
+    """Return the address or the identifier in a line as a source.
+
+    otherwise: why the line is refused if it has neither.
+    """
+    if not text:
+        return Refusal(line, text, "empty")
+    address = resolver_of(text) or text
+    if "://" not in address:
+        return Refusal(line, text[:SHOWN], otherwise)
+    try:
+        key = canonical(address)
+    except ValueError as error:
+        return Refusal(line, text[:SHOWN], str(error))
+    return Entry(address, key, urlsplit(key).netloc.rpartition("@")[2], line, carried)

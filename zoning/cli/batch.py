@@ -67,6 +67,7 @@ class Age(click.ParamType[float]):
 )
 @options.extractor
 @click.option("--column", metavar="NAME", help="Column with the URLs, in a table or JSON lines.")
+@click.option("--only-addresses", is_flag=True, help="Skip lines of the list that name files.")
 @click.option(
     "--workers",
     type=click.IntRange(1),
@@ -168,7 +169,7 @@ def batch(urls: str, output: Path, visiting: options.Visiting, **how: Any) -> No
     if how["form"] == "parquet":
         parquet.require_package()  # report this now, not after the last visit
     check_folder(output, urls)
-    listed = list(read(urls, how["column"]))
+    listed = list(read(urls, how["column"], files=not how["only_addresses"]))
     public_only = options.public_only([entry.host for entry in listed if isinstance(entry, Entry)], visiting.options)
     if public_only.get("public_only"):
         click.echo(f"zoning: {ONLY_PUBLIC}", err=True)

@@ -21,9 +21,8 @@ from zoning.batch.status import Status, status
 from zoning.errors import SourceNotFound, UsageError
 from zoning.extractors import DEFAULT, parse
 from zoning.files import folded_name, make_folder, write
-from zoning.identifiers import resolver_of
 from zoning.render import VisitOptions
-from zoning.render.sources import check_scheme
+from zoning.wording import counted
 
 log = logging.getLogger(__name__)
 
@@ -35,6 +34,8 @@ SUFFIXES = (*lists.DELIMITERS, *lists.JSON_LINES)
 AT_ONCE = 2
 """The maximum number of runs at a time: each uses half of the machine."""
 LOG_LINES = 20
+SHOWN = 3
+"""The number of bad lines that are named if a list has no others."""
 
 
 class NewRun(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -136,8 +137,8 @@ class Runs:
     def create(self, wanted: NewRun) -> str:
         """Start a run and return its name.
 
-        Raises `UsageError` if the name is invalid or taken, the list is empty or names other things than web addresses,
-        or too many runs are in progress; `UnknownExtractor` or `BadParameter`.
+        Raises `UsageError` if the name is invalid or taken, the list has no web address, or too many runs are in
+        progress; `UnknownExtractor` or `BadParameter`.
         """
         parse(wanted.method)
         folder = self._path(wanted.name)
@@ -208,7 +209,7 @@ class Runs:
         record = _record(folder)
         command = [
             sys.executable, "-m", "zoning", "batch", str(folder / record.list), "-o", str(folder), "-x", record.method,
-            "--keep-snapshots", *(("--public-only",) if self._public_only else ()), *more,
+            "--only-addresses", "--keep-snapshots", *(("--public-only",) if self._public_only else ()), *more,
         ]  # fmt: skip
         with (folder / LOG).open("wb") as file:
             self._processes[folder] = subprocess.Popen(  # noqa: S603 - our own program, and a method that was parsed
@@ -244,10 +245,11 @@ def _said(folder: Path) -> list[str]:
 
 
 def _check_list(file: Path) -> None:
-    """Refuse a list that names files, existing or not: whoever requests a run must not learn whether a file exists."""
-    for line in lists.read(str(file)):
-        text = line.source if isinstance(line, lists.Entry) else line.text
-        told = isinstance(line, lists.Refusal) and "://" in text
-        if text and not (told or check_scheme(text) or resolver_of(text)):
-            what = f"line {line.line}: {text[: lists.SHOWN]}: not a web address"
-            raise UsageError(f"{what}; correct or remove it (files: use `zoning batch`)", source=text)
+    """Refuse a list without any web address. Lines that name files, existing or not, are skipped like all bad ones."""
+    refused = []
+    for line in lists.read(str(file), files=False):
+        if isinstance(line, lists.Entry):
+            return
+        refused.append(f"line {line.line}: {line.reason}: {line.text}")
+    more = f" (and {counted(len(refused) - SHOWN, 'more line')})" if len(refused) > SHOWN else ""
+    raise UsageError(f"the list has no web address: {'; '.join(refused[:SHOWN])}{more}")

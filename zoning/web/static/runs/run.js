@@ -144,7 +144,7 @@ function troubles(list) {
 /** @param {Answer.Status} status */
 function refused({ refused_lines: count, refused: lines }) {
   if (!count) return "";
-  return element("details", {}, element("summary", {}, `${counted(count, "line")} of the list skipped`),
+  return element("details", { open: true }, element("summary", {}, `${counted(count, "line")} of the list skipped`),
     element("ul", {}, lines.map((one) => element("li", {}, `line ${one.line}: ${one.reason}: `, element("bdi", {}, one.text)))));
 }
 
