@@ -15,11 +15,11 @@ from markdown_it.token import Token
 
 from zoning.batch.export.csv_table import COLUMNS
 from zoning.batch.export.folder import FRONT_MATTER
-from zoning.cli.docs import listed
 from zoning.cli.export import OF_ARTICLES, OF_PAGES
 from zoning.cli.main import cli
 from zoning.cli.others import WithOthers
 from zoning.document.blocks import PARTS
+from zoning.documentation import listed
 from zoning.errors import ExitCode
 from zoning.evaluation.manifest import CorpusPage, GoldSource, Manifest
 from zoning.evaluation.measures import MEASURES

@@ -1,14 +1,9 @@
 """Define `zoning docs`."""
 
-import re
-
 import click
 
 from zoning.cli import console, options
 from zoning.errors import UsageError, did_you_mean
-
-LISTED = re.compile(r"^- \[([\w-]+)\]\(\1\.md\): (.+)$", re.MULTILINE)
-"""A page in `index.md`: its name, and its purpose."""
 
 
 @click.command(
@@ -23,6 +18,8 @@ def docs(page: str | None) -> None:
 
     Pages are Markdown.
     """
+    from zoning.documentation import listed, text_of
+
     pages = listed()
     if page is None:
         width = max(map(len, pages))
@@ -32,15 +29,3 @@ def docs(page: str | None) -> None:
     else:
         meant = did_you_mean(page, pages)
         raise UsageError(f"no documentation page named {page!r}; {meant}available: {', '.join(pages)}")
-
-
-def listed() -> dict[str, str]:
-    """Return the purpose of each page by its name, in the order of `index.md`."""
-    return dict(LISTED.findall(text_of("index")))
-
-
-def text_of(page: str) -> str:
-    """Return a page's Markdown, without the last line feed."""
-    from importlib.resources import files
-
-    return (files("zoning") / "docs" / f"{page}.md").read_text(encoding="utf-8").removesuffix("\n")

@@ -15,11 +15,12 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from zoning.web import api, label, responses, runs, view
+from zoning.web import api, docs, label, responses, runs, view
 from zoning.web.protection import Protection
 from zoning.web.service import Service
 
 STATIC = Path(str(files("zoning.web"))) / "static"
+SHELL_FILE = "index.html"
 SHELL = ("/", "/runs", "/label", "/api")
 """The addresses of the front end; its script knows what each one shows."""
 POLICY = (
@@ -59,11 +60,12 @@ def _routes(service: Service, own: runs.Runs) -> Iterator[BaseRoute]:
     yield from runs.routes(service, own)
     yield from label.routes(service)
     yield from api.routes(service)
+    yield from docs.routes(STATIC / SHELL_FILE)
     yield Mount("/static", StaticFiles(directory=STATIC))
 
 
 async def _shell(_: Request) -> FileResponse:
-    return FileResponse(STATIC / "index.html", headers={"Cache-Control": "no-cache"})
+    return FileResponse(STATIC / SHELL_FILE, headers={"Cache-Control": "no-cache"})
 
 
 class AnswerHeaders:

@@ -1,0 +1,73 @@
+"""The documentation in the application: every page, its links, in windows of any width, and nothing but text in it."""
+
+import re
+
+import httpx
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import Application, violations
+from zoning.documentation import listed
+from zoning.web.docs import rendered
+
+PAGES = ["", *(f"/{name}" for name in listed())]
+
+
+@pytest.mark.browser
+def test_every_part_links_to_the_documentation(application: Application, page: Page) -> None:
+    for part in ("/", "/runs", "/label", "/api"):
+        page.goto(application.url + part)
+        page.get_by_role("link", name="Docs", exact=True).click()
+        expect(page.get_by_role("heading", name="Documentation", level=1)).to_be_visible()
+    page.get_by_role("link", name="tutorial", exact=True).click()
+    expect(page).to_have_title("Tutorial · zoning")
+    expect(page.get_by_role("link", name="Docs", exact=True)).to_have_attribute("aria-current", "page")
+    page.get_by_role("link", name="All pages").click()
+    expect(page).to_have_title("Documentation · zoning")
+
+
+def test_every_link_leads_somewhere(application: Application) -> None:
+    with httpx.Client(base_url=application.url) as client:
+        texts = {f"/docs{name}": client.get(f"/docs{name}").raise_for_status().text for name in PAGES}
+    anchors = {page: set(re.findall(r' id="([^"]+)"', text)) for page, text in texts.items()}
+    for page, text in texts.items():
+        article = text[text.index("<article") :]
+        for link in re.findall(r'href="([^"]*)"', article):
+            if not link.startswith("https://"):
+                target, _, anchor = link.partition("#")
+                assert (target or page) in texts, (page, link)
+                assert not anchor or anchor in anchors[target or page], (page, link)
+
+
+@pytest.mark.browser
+@pytest.mark.fresh_tab
+@pytest.mark.parametrize("width", [390, 1280])
+def test_pages_fit_the_window(application: Application, page: Page, width: int) -> None:
+    complaints: list[str] = []
+    page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
+    page.set_viewport_size({"width": width, "height": 900})
+    for name in PAGES:
+        page.goto(f"{application.url}/docs{name}")
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, name
+    for name in ("", "/commands", "/view-and-label"):
+        page.goto(f"{application.url}/docs{name}")
+        assert violations(page) == [], name
+    assert complaints == []
+
+
+def test_html_in_a_page_is_text() -> None:
+    title, html = rendered("# <b>T</b>\n\n<script>alert(1)</script>\n\n[x](javascript:alert(1)) ![<i>](p.png)\n")
+    assert title == "&lt;b&gt;T&lt;/b&gt;"
+    assert "<script" not in html
+    assert "<b>" not in html
+    assert 'href="javascript' not in html
+    assert "<i>" not in html
+
+
+@pytest.mark.parametrize("name", ["nowhere", "index.md", "..%2f..%2f__init__", "%2e%2e%2fCHANGELOG"])
+def test_what_is_no_page_is_not_found(application: Application, name: str) -> None:
+    assert httpx.get(f"{application.url}/docs/{name}").status_code == 404
+
+
+def test_a_page_takes_the_place_of_what_is_loading(application: Application) -> None:
+    assert "Loading" not in httpx.get(f"{application.url}/docs").text
