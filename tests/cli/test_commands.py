@@ -176,6 +176,19 @@ def test_a_failed_source_leaves_no_file(arguments: list[str], zoning: Zoning, tm
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.parametrize(
+    "arguments",
+    [["extract"], ["article"], ["why", "text"], ["view", "-o", "x.png"], ["render", "-o", "x.snapshot.json"]],
+    ids=lambda arguments: arguments[0],
+)
+@pytest.mark.parametrize("name", ["nosuch", "n" * 300, "n" * 300 + ".snapshot.json", "n" * 300 + ".warc"], ids=len)
+def test_what_is_no_source_is_told_in_plain_words(zoning: Zoning, name: str, arguments: list[str]) -> None:
+    command, *others = arguments
+    ran = zoning(command, name, *others)
+    assert ran.returncode == ExitCode.SOURCE_FAILED
+    assert ran.stderr.lower() in (f"zoning: {name}: no such file\n", f"zoning: {name}: file name too long\n".lower())
+
+
 # ---------------------------------------------------------------------- help
 
 

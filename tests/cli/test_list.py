@@ -212,3 +212,25 @@ class TestSites:
             found, done = listed(zoning, server, "/deep?x")
         assert (found, done.returncode) == ([], ExitCode.SOURCE_FAILED)
         assert next(numbers) < 20
+
+
+@pytest.mark.parametrize(
+    ("url", "why"),
+    [
+        ("nosuch", "nosuch: not a web address (http:// or https://)\n"),
+        (
+            "example.org/news",
+            "example.org/news: not a web address (http:// or https://): write https://example.org/news",
+        ),
+        ("n" * 5000, "not a web address (http:// or https://)"),
+        ("https://a..b/", "https://a..b/: not a web address (a..b is not a host name)"),
+        ("https://exa mple.org/", "not a web address (white space in the address)"),
+        ("https://example.org:x/", "the port is not a number from 0 to 65535"),
+        ("ftp://example.org/", "only http and https addresses"),
+    ],
+)
+def test_what_is_no_address_is_wrong_usage(zoning: Zoning, url: str, why: str) -> None:
+    ran = zoning("list", url)
+    assert (ran.returncode, ran.stdout) == (ExitCode.USAGE, "")
+    assert why in ran.stderr
+    assert "Error:" not in ran.stderr

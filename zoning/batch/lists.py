@@ -5,6 +5,7 @@ import io
 import ipaddress
 import json
 import logging
+import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
@@ -17,6 +18,7 @@ from zoning.document.links import is_route
 from zoning.errors import EnvironmentProblem, UsageError, ZoningError
 from zoning.identifiers import resolver_of
 from zoning.render.archive import by_suffix, list_archive, parse_name
+from zoning.render.sources import has_valid_port
 
 log = logging.getLogger(__name__)
 
@@ -103,7 +105,7 @@ def _found(
 
 
 def _read(name: str, column: str | None) -> Iterator[_Line | Refusal]:
-    if name != STDIN and Path(name).is_dir():
+    if name != STDIN and os.path.isdir(name):  # noqa: PTH112 - false for names that no file can have
         yield from _folder(Path(name))
     elif parse_name(name):
         yield _Line(1, name, {})
@@ -133,13 +135,24 @@ def canonical(address: str) -> str:
     scheme, host = parts.scheme.lower(), parts.hostname
     if scheme not in DEFAULT_PORTS:
         raise ValueError(f"scheme {scheme or 'missing'}: only http and https are allowed")
-    if not host or any(character.isspace() for character in address):
-        raise ValueError("no address")
+    if not host:
+        raise ValueError("no host name")
+    if any(character.isspace() for character in address):
+        raise ValueError("white space in the address")
+    if not has_valid_port(address):
+        raise ValueError("the port is not a number from 0 to 65535")
     port = "" if parts.port in (None, DEFAULT_PORTS[scheme]) else f":{parts.port}"
     user = f"{parts.netloc.rpartition('@')[0]}@" if "@" in parts.netloc else ""
-    place = user + (f"[{host}]" if ":" in host else host.encode("idna").decode()) + port
+    place = user + (f"[{host}]" if ":" in host else _ascii(host)) + port
     fragment = quote(parts.fragment, safe=SAFE) if is_route(parts.fragment) else ""
     return urlunsplit((scheme, place, quote(parts.path or "/", safe=SAFE), quote(parts.query, safe=SAFE), fragment))
+
+
+def _ascii(host: str) -> str:
+    try:
+        return host.encode("idna").decode()
+    except UnicodeError as error:
+        raise ValueError(f"{host[:SHOWN]} is not a host name") from error
 
 
 def entry_of(source: str, carried: dict[str, str]) -> Entry:

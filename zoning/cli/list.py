@@ -80,9 +80,7 @@ def list_pages(url: str, output: Path | None, visiting: options.Visiting, **how:
     the links in its main content are read. Each page is listed once, on one line, with its title and date if known. If
     the URL has a host name, --public-only is the default.
     """
-    from zoning.render.sources import check_scheme
-
-    check_scheme(url)
+    url = _address(url)
     public = options.public_only([urlsplit(url).netloc], visiting.options)
     visiting = replace(visiting, options=visiting.options | public)
     if output is not None:
@@ -151,6 +149,22 @@ class _LazyRenderer:
         if self._renderer is None:
             self._renderer = await self._stack.enter_async_context(self._visiting.renderer())
         return await self._renderer.render(source, base_url=base_url, html=html)
+
+
+def _address(url: str) -> str:
+    """Return the web address that URL stands for. Raises `UsageError` if there is none."""
+    from zoning.batch.lists import canonical
+    from zoning.render.sources import address_of
+
+    address = address_of(url)
+    if not address:
+        hint = f": write https://{url}" if "." in url and not Path(url).is_file() else ""
+        raise UsageError(f"{url}: not a web address (http:// or https://){hint}", source=url)
+    try:
+        canonical(address)
+    except ValueError as error:
+        raise UsageError(f"{url}: not a web address ({error})", source=url) from error
+    return address
 
 
 def _checked(pattern: str | None) -> str:

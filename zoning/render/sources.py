@@ -146,7 +146,18 @@ def check_scheme(name: str) -> str:
         raise UsageError(f"{name}: not an address ({error})", source=name) from error
     if not host:
         raise UsageError(f"{name}: the address has no host name", source=name)
+    if not has_valid_port(name):
+        raise UsageError(f"{name}: the port is not a number from 0 to 65535", source=name)
     return scheme.lower()
+
+
+def has_valid_port(address: str) -> bool:
+    """Return whether the port of a web address is a number in its range, or left out."""
+    try:
+        _ = urlsplit(address).port
+    except ValueError:
+        return False
+    return True
 
 
 def _replayed(name: str, archived: PageName) -> ReplayedPage:
@@ -189,9 +200,13 @@ def _place(path: Path, folder: Path) -> Path:
 
 
 def _existing(path: Path) -> Path:
+    try:
+        is_there = path.exists()
+    except OSError as error:  # such as a name that is too long
+        raise SourceNotFound(f"{path}: {error.strerror or error}", source=str(path)) from error
     if path.is_dir():
         raise SourceNotFound(f"{path} is a folder; name the HTML files in it", source=str(path))
-    if not path.exists():
+    if not is_there:
         hint = f"; for a web page write https://{path}" if "." in path.parts[0] and not path.is_absolute() else ""
         raise SourceNotFound(f"{path}: no such file{hint}", source=str(path))
     return path
