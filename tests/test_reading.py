@@ -108,9 +108,10 @@ def test_preparing_makes_no_difference_to_what_is_read(spec: str, fixture_page: 
     assert zoning.read_snapshot(snapshot, spec).text
 
 
-def test_a_pipeline_that_is_not_installed_is_told_of_while_preparing() -> None:
-    with pytest.raises(PipelineNotFound, match="no spaCy pipeline called 'nowhere'"):
-        extractors.prepare("layout:spacy_pipeline=nowhere")
+@pytest.mark.parametrize("method", ["layout", "collective", "collective-recall"])
+def test_a_pipeline_that_is_not_installed_is_told_of_before_any_visit(method: str) -> None:
+    with pytest.raises(PipelineNotFound, match="no spaCy pipeline called 'nowhere' is installed"):
+        extractors.parse(f"{method}:spacy_pipeline=nowhere")
 
 
 def test_a_stored_snapshot_reads_like_the_page(fixture_page: Callable[[str], Snapshot], tmp_path: Path) -> None:

@@ -167,6 +167,21 @@ def test_wrong_usage_is_refused(
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.parametrize("chosen", [["--spacy-pipeline", "nowhere"], ["-x", "layout:spacy_pipeline=nowhere"]])
+@pytest.mark.parametrize("arguments", [["extract", "page.html"], ["article", "page.html"], ["why", "page.html", "text"],
+                                       ["view", "page.html", "-o", "page.png"],
+                                       ["batch", "list.txt", "-o", "run"]])  # fmt: skip
+def test_a_pipeline_that_is_not_installed_is_told_before_any_visit(
+    arguments: list[str], chosen: list[str], zoning: Zoning, no_browser: dict[str, str], tmp_path: Path
+) -> None:
+    (tmp_path / "list.txt").write_text("https://example.org/")
+    done = zoning(*arguments, *chosen, env=no_browser)
+    assert (done.returncode, done.stdout) == (ExitCode.ENVIRONMENT, "")
+    assert done.stderr.startswith("zoning: no spaCy pipeline called 'nowhere' is installed; available: ")
+    assert "python -m spacy download" in done.stderr
+    assert not (tmp_path / "run").exists()
+
+
 @pytest.mark.parametrize("arguments", [["render", "missing.html", "-o", "page.snapshot.json.gz"],
                                        ["view", "missing.html", "-o", "page.png"]], ids=["render", "view"])  # fmt: skip
 def test_a_failed_source_leaves_no_file(arguments: list[str], zoning: Zoning, tmp_path: Path) -> None:

@@ -72,7 +72,7 @@ class Catalogue:
     def parse(self, spec: str) -> Extractor:
         """Return the extractor that `NAME` or `NAME:PARAMETER=VALUE,…` means; the name may be a preset's.
 
-        Raises `UnknownExtractor` or `BadParameter`, each with the existing names.
+        Raises `UnknownExtractor` or `BadParameter`, each with the existing names; `PipelineNotFound`.
         """
         name, _, rest = spec.partition(":")
         pairs = (pair.partition("=") for pair in rest.split(",") if pair)

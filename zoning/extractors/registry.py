@@ -46,7 +46,7 @@ def describe(name: str) -> Description:
 def parse(spec: str) -> Extractor:
     """Return the extractor that `NAME` or `NAME:PARAMETER=VALUE,…` means; the name may be a preset's.
 
-    Raises `UnknownExtractor` or `BadParameter`, each with the existing names.
+    Raises `UnknownExtractor` or `BadParameter`, each with the existing names; `PipelineNotFound`.
     """
     return catalogue().parse(spec)
 

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import numpy as np
 
-from zoning.layout import columns, descent, elements, paragraphs, zones
+from zoning.layout import columns, descent, elements, paragraphs, sentences, zones
 from zoning.layout.columns import Column
 from zoning.layout.descent import Descent, NoParagraphs, NoPass
 from zoning.layout.elements import Elements
@@ -30,6 +30,11 @@ class Parameters(Ranged):
     """If the page has no paragraph: `page` takes the whole page, `none` nothing."""
     spacy_pipeline: str = ""
     """The installed spaCy pipeline that finds sentences and verbs; "" for the one shipped with zoning."""
+
+    def __post_init__(self) -> None:
+        """Raise `ValueError` for a number outside its range, `PipelineNotFound` if the pipeline is not installed."""
+        super().__post_init__()
+        sentences.require(self.spacy_pipeline)
 
 
 @dataclass(frozen=True, eq=False)

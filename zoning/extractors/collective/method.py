@@ -53,6 +53,10 @@ class Collective:
     explain: bool = False
     """Return for each zone the strongest evidence for and against it."""
 
+    def __post_init__(self) -> None:
+        """Raise `PipelineNotFound` for a pipeline that is not installed."""
+        sentences.require(self.spacy_pipeline)
+
     def extract(self, snapshot: Snapshot) -> Extraction:
         """Select the zones with the highest expected F."""
         return self.extract_from(analyse(snapshot, self.layout_parameters))

@@ -4,6 +4,25 @@ README.md in this folder is the model card; `scripts/train sentences` trains the
 """
 
 from zoning.layout.sentences.counting import VerbSentences
-from zoning.layout.sentences.pipeline import PROBABLE, Pipeline, SentencesOf, Words, has_learned, installed, load
+from zoning.layout.sentences.pipeline import (
+    PROBABLE,
+    Pipeline,
+    SentencesOf,
+    Words,
+    has_learned,
+    installed,
+    load,
+    require,
+)
 
-__all__ = ["PROBABLE", "Pipeline", "SentencesOf", "VerbSentences", "Words", "has_learned", "installed", "load"]
+__all__ = [
+    "PROBABLE",
+    "Pipeline",
+    "SentencesOf",
+    "VerbSentences",
+    "Words",
+    "has_learned",
+    "installed",
+    "load",
+    "require",
+]

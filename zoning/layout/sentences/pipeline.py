@@ -6,6 +6,7 @@ import warnings
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
+from importlib.metadata import entry_points
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
     from spacy.language import Language
 
 SHIPPED = Path(__file__).with_name("model")
+ENTRY_POINTS = "spacy_models"
+"""The entry points by which packages with a pipeline register it with spaCy."""
 BATCH, BATCH_CHARACTERS = 64, 8_000
 """The most texts, and characters, in a batch, so that its data fits in the processor's cache."""
 NOT_NEEDED = ("ner", "lemmatizer", "attribute_ruler")
@@ -239,9 +242,7 @@ def load(name: str = "") -> Pipeline:
 
     Raises `PipelineNotFound`, also for folders and for packages that are not pipelines: a name may come from a request.
     """
-    if name and name not in installed():
-        there = ", ".join(sorted(installed())) or "none"
-        raise PipelineNotFound(f"no spaCy pipeline called {name!r} is installed; available: {there}")
+    require(name)
     return Pipeline(name or SHIPPED)
 
 
@@ -256,6 +257,17 @@ def _learned() -> frozenset[str]:
     return frozenset(facts["languages"])
 
 
-def installed() -> set[str]:
+def require(name: str) -> None:
+    """Raise `PipelineNotFound` unless a spaCy pipeline of that name is installed, or the name is ""."""
+    if name and name not in installed():
+        there = ", ".join(sorted(installed())) or "none"
+        raise PipelineNotFound(
+            f"no spaCy pipeline called {name!r} is installed; available: {there}. spaCy's own are installed with"
+            " `python -m spacy download NAME`, with the Python that runs zoning"
+        )
+
+
+@cache
+def installed() -> frozenset[str]:
     """Return the names of the installed spaCy pipelines, which can be chosen instead."""
-    return set(import_spacy().util.get_installed_models())
+    return frozenset(entry_points(group=ENTRY_POINTS).names)
