@@ -167,6 +167,18 @@ def test_wrong_usage_is_refused(
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.parametrize("arguments", [["extract", "page.html"], ["list", "https://example.org/"],
+                                       ["batch", "list.txt", "-o", "run"]])  # fmt: skip
+def test_what_is_no_language_tag_is_refused(
+    arguments: list[str], zoning: Zoning, no_browser: dict[str, str], tmp_path: Path
+) -> None:
+    (tmp_path / "list.txt").write_text("https://example.org/")
+    done = zoning(*arguments, "--locale", "xx_YY", env=no_browser)
+    assert (done.returncode, done.stdout) == (ExitCode.USAGE, "")
+    assert "'xx_YY' is not a language tag (BCP 47): use one such as xx-YY" in done.stderr
+    assert not (tmp_path / "run").exists()
+
+
 @pytest.mark.parametrize("chosen", [["--spacy-pipeline", "nowhere"], ["-x", "layout:spacy_pipeline=nowhere"]])
 @pytest.mark.parametrize("arguments", [["extract", "page.html"], ["article", "page.html"], ["why", "page.html", "text"],
                                        ["view", "page.html", "-o", "page.png"],

@@ -131,7 +131,9 @@ def test_a_visit_goes_through_the_proxy(visit: Visit, own: FixtureServer) -> Non
     ("options", "says"),
     [
         ({"timezone": "Mars/Olympus"}, "unknown time zone 'Mars/Olympus'"),
-        ({"locale": "../x"}, "is not a locale"),
+        ({"locale": "../x"}, "'../x' is not a language tag"),
+        ({"locale": "xx_YY"}, "'xx_YY' is not a language tag .* use one such as xx-YY"),
+        ({"locale": "de_DE"}, "use one such as de-DE"),
         ({"proxy": "ftp://x:1"}, "is not a proxy"),
         ({"proxy": "http://[::1"}, "is not a proxy"),
         ({"storage_state": Path("/nowhere/state.json")}, "No such file"),
@@ -150,6 +152,26 @@ def test_a_visit_goes_through_the_proxy(visit: Visit, own: FixtureServer) -> Non
 def test_what_no_visit_can_be_made_with_is_wrong_usage(options: dict[str, Any], says: str) -> None:
     with pytest.raises(UsageError, match=says):
         VisitOptions(**options)
+
+
+TAGS = ("de", "de-DE", "xx-YY", "zh-Hant-TW", "es-419", "de-CH-1901", "de-1996", "de-u-co-phonebk", "de-DE-x-goethe",
+        "en-a-bbb-x-a", "qqq")  # fmt: skip
+
+
+@pytest.mark.parametrize("tag", TAGS)
+def test_language_tags_are_those_of_chromium(own: FixtureServer, visit: Visit, log: Log, tag: str) -> None:
+    own.routes["/said"] = log.page("<p>x<script>document.querySelector('p').append(navigator.language)</script>")
+    assert f"x{tag}" in visit(f"{own.url}/said", VisitOptions(locale=tag)).text()
+
+
+@pytest.mark.parametrize(
+    "tag",
+    ["", "a", "abcd", "english", "x-private", "de--DE", "de-", "de-DEU", "de-1", "en-x", "C", "en-u", "zh-cmn-Hans-CN",
+     "de-1996-1996", "en-a-bb-a-cc", "i-klingon", "de-DE\n"],
+)  # fmt: skip
+def test_language_tags_that_chromium_refuses_are_wrong_usage(tag: str) -> None:
+    with pytest.raises(UsageError, match="language tag"):
+        VisitOptions(locale=tag)
 
 
 @pytest.mark.parametrize("text", ["{", "[]", '{"cookies": [{"name": 3}]}'])

@@ -147,7 +147,7 @@ def test_what_contradicts_itself_is_told_before_any_visit(given: dict[str, Any],
 @pytest.mark.parametrize(
     ("given", "why"),
     [
-        ({"locale": "not a locale"}, "not a locale"),
+        ({"locale": "xx_YY"}, "use one such as xx-YY"),
         ({"timezone": "Moon/Base"}, "unknown time zone"),
         ({"proxy": "ftp://host"}, "not a proxy"),
     ],

@@ -80,9 +80,12 @@ def list_pages(url: str, output: Path | None, visiting: options.Visiting, **how:
     the links in its main content are read. Each page is listed once, on one line, with its title and date if known. If
     the URL has a host name, --public-only is the default.
     """
+    from zoning.render import VisitOptions
+
     url = _address(url)
     public = options.public_only([urlsplit(url).netloc], visiting.options)
     visiting = replace(visiting, options=visiting.options | public)
+    VisitOptions(**visiting.options)  # report wrong options now: perhaps no page is rendered
     if output is not None:
         check([output], [])
     found = asyncio.run(_found(url, visiting, **how))

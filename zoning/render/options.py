@@ -21,7 +21,12 @@ PROXY_SCHEMES = ("http", "https", "socks5")
 USUAL_LOCALE = "en-US"
 """Chromium's own default for scripts; unless it is set, Chromium sends servers no `Accept-Language`."""
 HEADER_NAME = re.compile(r"[!#$%&'*+.^_`|~0-9A-Za-z-]+")
-LOCALE = re.compile(r"[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*")
+LANGUAGE_TAG = re.compile(
+    r"[a-z]{2,3}(-[a-z]{4})?(-([a-z]{2}|\d{3}))?(?P<variants>(-([a-z\d]{5,8}|\d[a-z\d]{3}))*)"
+    r"(?P<extensions>(-[a-wyz\d](-[a-z\d]{2,8})+)*)(-x(-[a-z\d]{1,8})+)?",
+    re.ASCII,
+)
+"""A language tag in lower case (BCP 47, RFC 5646): those forms that Chromium accepts, so no extended languages."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,7 +54,7 @@ class VisitOptions:
     """Additional HTTP headers (name, value), sent to the page's own origin and to no other."""
     user_agent: str | None = None
     locale: str | None = None
-    """Language of the browser, such as `de-DE`; None: `USUAL_LOCALE`."""
+    """Language of the browser, as a BCP 47 tag such as `de-DE`; None: `USUAL_LOCALE`."""
     timezone: str | None = None
     """Time zone of the browser, such as `Europe/Berlin`; None: the machine's."""
     proxy: str | None = None
@@ -76,8 +81,10 @@ class VisitOptions:
                 raise UsageError(f"{name!r}: {value!r} is not an HTTP header")
         if self.timezone is not None and self.timezone not in available_timezones():
             raise UsageError(f"unknown time zone {self.timezone!r}: use one such as Europe/Berlin")
-        if self.locale is not None and not LOCALE.fullmatch(self.locale):
-            raise UsageError(f"{self.locale!r} is not a locale: use one such as de-DE")
+        if self.locale is not None and not _is_language_tag(self.locale):
+            hyphened = self.locale.replace("_", "-")
+            example = hyphened if _is_language_tag(hyphened) else "de-DE"
+            raise UsageError(f"{self.locale!r} is not a language tag (BCP 47): use one such as {example}")
         if self.storage_state is not None:
             _login(self.storage_state)
         if self.proxy is not None:
@@ -105,6 +112,16 @@ class VisitOptions:
 def _some_of(option: str, given: Sequence[str], known: Sequence[str]) -> None:
     if isinstance(given, str) or not set(given) <= set(known):
         raise UsageError(f"{option} {given!r}: must be a tuple of some of {', '.join(known)}")
+
+
+def _is_language_tag(text: str) -> bool:
+    """Return whether a text has the form of a language tag, in which nothing is repeated."""
+    found = LANGUAGE_TAG.fullmatch(text.lower())
+    if found is None:
+        return False
+    variants = found["variants"].split("-")[1:]
+    singletons = [part for part in found["extensions"].split("-") if len(part) == 1]
+    return len({*variants}) == len(variants) and len({*singletons}) == len(singletons)
 
 
 class _Cookie(msgspec.Struct, omit_defaults=True):

@@ -47,7 +47,9 @@ class VisitRequest(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
         dict[Name, Value], Meta(description="Headers to send to the page's own origin only.", max_length=100)
     ] = {}  # fmt: skip
     user_agent: Annotated[Value | None, Meta(description="User agent of the browser.")] = None
-    locale: Annotated[str | None, Meta(description="Language of the browser.", examples=["de-DE"])] = None
+    locale: Annotated[str | None, Meta(description="Language of the browser, as a BCP 47 tag.", examples=["de-DE"])] = (
+        None
+    )
     timezone: Annotated[str | None, Meta(description="Time zone of the browser.", examples=["Europe/Berlin"])] = None
     proxy: Annotated[
         Line | None,
