@@ -31,6 +31,7 @@ ZoningError                    all errors below; has the source that it happened
     │   └── TransportError     the response is incomplete, or cannot be decoded
     ├── NotPublic              the page is not on the public internet, and only such pages may be visited
     ├── VisitTimeout           the page took longer than its time limit
+    ├── ReadingTimeout         the page was visited, but its reading took longer than its time limit
     ├── PageCrashed            the page's process died
     │   └── BrowserLost        its browser died or stopped answering, perhaps because of another page
     ├── PageTooLarge           more nodes, text or memory than the limits allow
@@ -197,6 +198,10 @@ class VisitTimeout(SourceError):
     """Raised when a page gives no result within its time limit."""
 
     transient = True
+
+
+class ReadingTimeout(SourceError):
+    """Raised when the main content of a rendered page is not found within the time limit for it."""
 
 
 class PageCrashed(SourceError):

@@ -204,6 +204,8 @@ WORKER_PAGES = 2000
 WORKER_BYTES = 2 * 1024 * 1024 * 1024
 WORKER_VISITS = 3
 """The time of a worker for a visit, as a multiple of the visit's limit: pages are visited again, others are joined."""
+READ_S = 180.0
+"""The time of a worker to read a rendered page. The largest page that is allowed takes about 60 s on a free core."""
 WORKER_ROOM_BYTES = 1024 * 1024 * 1024
 """The free memory on a node of a cluster for a worker and its browser; they also need a core."""
 WORKER_ROOM_S = 30.0

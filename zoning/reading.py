@@ -6,11 +6,11 @@ import os
 import threading
 import time
 from collections import deque
-from collections.abc import AsyncGenerator, Awaitable, Coroutine, Iterable, Mapping, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Coroutine, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import islice
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 import msgspec
 import numpy as np
@@ -19,7 +19,7 @@ from zoning import limits, words
 from zoning.document import Document, build, html, markdown
 from zoning.document import text as plain_text
 from zoning.document.blocks import Part
-from zoning.errors import SourceError, UsageError
+from zoning.errors import ReadingTimeout, SourceError, UsageError
 from zoning.extractors import DEFAULT, Extraction, Extractor, extract, prepare
 from zoning.layout import letters_beside
 from zoning.metadata import read_page_metadata
@@ -207,6 +207,22 @@ async def render_for(extractor: str | Extractor, visit: Awaitable[Snapshot]) -> 
     return snapshot
 
 
+async def in_time(limit_s: float | None, source: str, read: Callable[..., T], *arguments: Any) -> T:
+    """Return what `read` returns, which runs in a thread.
+
+    Raises `ReadingTimeout` for `source` after `limit_s` seconds; the thread cannot be stopped, and runs to its end.
+    """
+    try:
+        async with asyncio.timeout(limit_s) as limit:
+            return await asyncio.to_thread(read, *arguments)
+    except TimeoutError as error:
+        if not limit.expired():
+            raise
+        raise ReadingTimeout(
+            f"{source}: reading its main content took more than {limit_s:g} s", source=source
+        ) from error
+
+
 async def read_with(  # noqa: PLR0913 (choices of their own, all by name)
     renderer: Renders,
     source: Named,
@@ -217,6 +233,7 @@ async def read_with(  # noqa: PLR0913 (choices of their own, all by name)
     next_pages: int = 0,
     parts: Sequence[Part] = (),
     site_memory: SiteMemory | None = None,
+    limit_s: float | None = None,
 ) -> Reading:
     """Return the main content of `source`, and of up to `next_pages` pages that continue it, in order.
 
@@ -225,6 +242,7 @@ async def read_with(  # noqa: PLR0913 (choices of their own, all by name)
     html: the page itself; then `source` is its name, and also its original address if it is an address and `base_url`
     is not given.
     site_memory: the site memory; it is used, and learns from every page.
+    limit_s: the most seconds that reading a page may take after its visit, or `ReadingTimeout` is raised.
     Raises `UsageError`, `EnvironmentProblem` or `SourceError` for the first page; errors of others become warnings.
     """
     source = os.fspath(source)
@@ -238,7 +256,7 @@ async def read_with(  # noqa: PLR0913 (choices of their own, all by name)
     if html is not None:
         base_url = base_url or address_of(source) or None
     snapshot = await render_for(extractor, renderer.render(source, base_url=base_url, html=html))
-    reading = before = await asyncio.to_thread(read_one, snapshot)
+    reading = before = await in_time(limit_s, source, read_one, snapshot)
     first, number = snapshot.page.final_url, 2
     while html is None and address_of(source) and (address := next_page(snapshot, first, number)):
         if number - 2 == next_pages:
@@ -246,9 +264,9 @@ async def read_with(  # noqa: PLR0913 (choices of their own, all by name)
             return reading.warned(f"continues on page {number} ({address}): {asked}")
         try:
             snapshot = await renderer.render(address)
+            following = await in_time(limit_s, address, read_one, snapshot)
         except SourceError as error:
             return reading.warned(f"continues on page {number}, which is missing: {error}")
-        following = await asyncio.to_thread(read_one, snapshot)
         reading, before = await asyncio.to_thread(reading.followed_by, following, before), following
         number += 1
     return reading

@@ -4,10 +4,12 @@ import asyncio
 import threading
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from zoning import Snapshot, VisitOptions, limits
 from zoning.batch.messages import INTERNAL_ERROR, Outcome, Settings, Task
+from zoning.batch.pools import answer_timeout_s, must_retire
 from zoning.batch.shards import open_store
 from zoning.batch.worker import Worker
 
@@ -55,6 +57,24 @@ def test_an_error_of_our_own_is_that_pages_alone(
     assert (found.place, found.error_class, found.transient) == (None, INTERNAL_ERROR, False)
     assert "TypeError" in found.error
     assert "Traceback" in caplog.text
+
+
+def test_a_page_that_is_read_for_too_long_is_told_as_such(
+    loop: asyncio.AbstractEventLoop, page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Path(page).write_text("<p>The river rises in spring. It floods the meadows.</p>" * 2000)
+    monkeypatch.setattr(limits, "READ_S", 0.001)
+    found = outcome(loop, page, tmp_path)
+    assert (found.place, found.error_class, found.transient) == (None, "ReadingTimeout", False)
+    assert found.error == f"{page}: reading its main content took more than 0.001 s"
+    assert must_retire(1, found), "its thread still runs"
+
+
+def test_a_worker_is_waited_for_as_long_as_it_may_take() -> None:
+    usual = Settings(extractor="plain", visit=VisitOptions(timeout_s=10), results="")
+    joined = msgspec.structs.replace(usual, next_pages=4)
+    assert answer_timeout_s(usual) > 3 * 10 + limits.READ_S
+    assert answer_timeout_s(joined) > (3 + 4) * 10 + 5 * limits.READ_S
 
 
 def test_snapshots_are_written_beside_the_event_loop(

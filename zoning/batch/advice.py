@@ -15,6 +15,7 @@ ADVICE = {
     "ServerUnreachable": f"The server or the network was down at every attempt. {AGAIN}, later.",
     "TransportError": f"The response was truncated or could not be decoded at every attempt. {AGAIN}, later.",
     "VisitTimeout": f"The page was too slow. {AGAIN} and a longer --timeout or fewer --pages-per-browser.",
+    "ReadingTimeout": f"The page is very long, or the machine was busy. {AGAIN} and fewer --pages-per-browser.",
     "NotPublic": "The address is not on the public internet. To visit your own network, use --no-public-only.",
     # The server's rules
     "RobotsDisallowed": "robots.txt disallows the page. Remove it, or use --robots ignore if you have permission.",

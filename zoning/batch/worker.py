@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Self
 import msgspec
 import psutil
 
-from zoning import garbage
+from zoning import garbage, limits
 from zoning.batch import sites
 from zoning.batch.comparing import is_same
 from zoning.batch.ledger import CHANGED, UNCHANGED, Validators
@@ -21,7 +21,7 @@ from zoning.batch.snapshots import snapshot_file
 from zoning.batch.works import work_of
 from zoning.decoding import characters
 from zoning.errors import EnvironmentProblem, OutputUnwritable, SourceError, ZoningError
-from zoning.reading import read_snapshot, read_with, render_for
+from zoning.reading import in_time, read_snapshot, read_with, render_for
 from zoning.render import Renderer
 from zoning.result import Result, encode
 from zoning.site import repeats_of
@@ -70,7 +70,7 @@ class Worker:
             if task.site_pages is None:
                 outcome = await self._outcome(task, *await self._read(task))
             else:
-                outcome = await asyncio.to_thread(self._read_kept, task, task.site_pages)
+                outcome = await in_time(limits.READ_S, task.source, self._read_kept, task, task.site_pages)
         except EnvironmentProblem:
             raise
         except ZoningError as error:
@@ -89,11 +89,11 @@ class Worker:
             from zoning.articles import article
 
             snapshot = await render_for(settings.extractor, self._renderer.render(task.source))
-            found: Result | Article = await asyncio.to_thread(article, snapshot, settings.extractor)
+            found: Result | Article = await in_time(limits.READ_S, task.source, article, snapshot, settings.extractor)
         else:
             reading = await read_with(
                 self._renderer, task.source, settings.extractor, next_pages=settings.next_pages, parts=settings.parts,
-                site_memory=self._sites,
+                site_memory=self._sites, limit_s=limits.READ_S,
             )  # fmt: skip
             snapshot, found = reading.snapshot, reading.result
         garbage.keep_for_good()

@@ -5,7 +5,7 @@ from types import TracebackType
 from typing import Protocol, Self
 
 from zoning import limits
-from zoning.batch.messages import BROWSER_LOST, WORKER_DIED, Outcome, Settings, Task
+from zoning.batch.messages import BROWSER_LOST, READING_TIMEOUT, WORKER_DIED, Outcome, Settings, Task
 
 FAILED_STARTS = 4
 """The number of workers in a row that may die before their first visit; then the run ends."""
@@ -38,13 +38,15 @@ class WorkerPool(Protocol):
 
 
 def answer_timeout_s(settings: Settings) -> float:
-    """Return the seconds after which a worker that has not answered counts as hung."""
-    return limits.WORKER_VISITS * settings.visit.timeout_s + GRACE_S
+    """Return the seconds after which a worker that has not answered counts as hung: its own limits have passed."""
+    visits, pages = limits.WORKER_VISITS + settings.next_pages, 1 + settings.next_pages
+    return visits * settings.visit.timeout_s + pages * limits.READ_S + GRACE_S
 
 
 def must_retire(visits: int, outcome: Outcome) -> bool:
-    """Return whether a worker is replaced, because it has made enough visits or uses too much memory."""
-    return visits >= limits.WORKER_PAGES or outcome.memory > limits.WORKER_BYTES
+    """Return whether a worker is replaced: it has made enough visits, uses too much memory, or still reads a page."""
+    still_reads = outcome.error_class == READING_TIMEOUT
+    return visits >= limits.WORKER_PAGES or outcome.memory > limits.WORKER_BYTES or still_reads
 
 
 def died(task: Task, how: str) -> Outcome:
