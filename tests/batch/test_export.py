@@ -21,7 +21,7 @@ from zoning.batch.lists import Entry
 from zoning.batch.shards import Folder
 from zoning.document.blocks import Paragraph, Text
 from zoning.errors import BadRecord, UsageError
-from zoning.metadata.model import PageMetadata
+from zoning.metadata.model import Identifiers, Journal, PageMetadata
 from zoning.result import Result, encode
 
 PAGES = 300
@@ -106,6 +106,20 @@ def test_articles_are_exported_as_bibliographic_records(articles: Path, tmp_path
     assert (tmp_path / "ris").read_text() == f"{ris.write(ARTICLE)}\n" * 2
     items = json.loads((tmp_path / "csl-json").read_text())
     assert items == [csl_json.item(ARTICLE), csl_json.item(ARTICLE) | {"id": f"{key}-2"}]
+
+
+def test_pages_that_may_be_no_articles_are_no_entries_of_a_bibliography(tmp_path: Path) -> None:
+    nothing = {"journal": Journal(), "identifiers": Identifiers(), "references": ()}
+    doubtful = msgspec.structs.replace(ARTICLE, url=f"{ARTICLE.url}?v=2", **nothing)
+    cited = msgspec.structs.replace(doubtful, url=f"{ARTICLE.url}?v=3", references=ARTICLE.references)
+    run = run_of(tmp_path / "run", ARTICLE, doubtful, cited, holds=ARTICLES)
+    for form in ("bibtex", "ris", "csl-json"):
+        done = export(run, form, tmp_path / form)
+        assert (done.written, done.doubtful) == (2, 1)
+    assert len(json.loads((tmp_path / "csl-json").read_text())) == 2
+    for form in ("jsonl", "jats-folder"):
+        done = export(run, form, tmp_path / form)
+        assert (done.written, done.doubtful) == (3, 0)
 
 
 def test_articles_are_exported_as_a_folder_of_documents(articles: Path, tmp_path: Path) -> None:

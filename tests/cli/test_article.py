@@ -87,13 +87,18 @@ def test_several_xml_documents_need_a_folder(zoning: Zoning) -> None:
 
 
 def test_a_list_of_articles_gives_a_record_each(zoning: Zoning, server: FixtureServer, tmp_path: Path) -> None:
-    (tmp_path / "list.csv").write_text(f"id,url\n7,{server.url}/journal-article.html\n")
-    done = zoning("batch", "list.csv", "-o", "run", "--article", "--workers", "1")
+    addresses = (f"7,{server.url}/journal-article.html", f"8,{server.url}/short-page.html")
+    (tmp_path / "list.csv").write_text("\n".join(("id,url", *addresses)))
+    done = zoning("batch", "list.csv", "-o", "run", "--article", "--workers", "1", "--per-host-delay", "0")
     assert done.returncode == ExitCode.OK, done.stderr
     exported = zoning("export", "run", "-f", "jsonl", "-o", "out.jsonl")
-    assert exported.returncode == ExitCode.OK, exported.stderr
-    record = json.loads((tmp_path / "out.jsonl").read_text())
+    assert (exported.returncode, exported.stderr) == (ExitCode.OK, "2 of 2 sources in out.jsonl\n")
+    record = json.loads((tmp_path / "out.jsonl").read_text().splitlines()[0])
     assert (record["carried"], len(record["references"])) == ({"id": "7"}, 3)
+    listed = zoning("export", "run", "-f", "ris", "-o", "out.ris")
+    assert listed.returncode == ExitCode.OK
+    assert "1 of 2 sources in out.ris\n  left out: 1 page without journal, identifier and references" in listed.stderr
+    assert (tmp_path / "out.ris").read_text().count("TY  - ") == 1
     refused = zoning("export", "run", "-f", "csv", "-o", "out.csv")
     assert "contains articles" in refused.stderr
 

@@ -6,6 +6,7 @@ the `id` of that part. What was not found is "" or empty, never guessed: `claims
 `warnings` what is missing or doubtful.
 """
 
+from collections.abc import Sequence
 from typing import Literal
 
 import msgspec
@@ -218,3 +219,13 @@ class Article(msgspec.Struct, frozen=True, kw_only=True):
     warnings: tuple[str, ...]
     carried: dict[str, str] = {}
     """The other columns of the source's row in the list."""
+
+    @property
+    def is_doubtful(self) -> bool:
+        """Whether the page may be no journal article; see `is_doubtful`."""
+        return is_doubtful(self.journal, self.identifiers, self.references)
+
+
+def is_doubtful(journal: Journal, identifiers: Identifiers, references: Sequence[Reference]) -> bool:
+    """Return whether nothing shows that a page is a publication: no journal, no identifier, and no references."""
+    return not (journal.title or any(msgspec.structs.astuple(identifiers)) or references)

@@ -15,7 +15,7 @@ from zoning.articles.body.outside import funding_lines
 from zoning.articles.body.parts import Known, Parts, part
 from zoning.articles.body.wrappers import Wrappers
 from zoning.articles.funding import find_funding
-from zoning.articles.model import Article, ArticleTable, OtherAbstract, Section
+from zoning.articles.model import Article, ArticleTable, OtherAbstract, Section, is_doubtful
 from zoning.articles.references import FoundReferences, find_references
 from zoning.articles.references.grobid import parse_with_grobid
 from zoning.articles.related import find_related
@@ -152,8 +152,8 @@ def _missing(scope: Scope, citation: Citation, parts: Parts, found: FoundReferen
     if not parts.sections:
         warnings.append("no text found except the abstract")
     if not found.references:
-        published = citation.journal.title or any(msgspec.structs.astuple(citation.identifiers))
-        doubt = "" if published else ", no journal and no identifier: the page may be no journal article"
+        doubtful = is_doubtful(citation.journal, citation.identifiers, found.references)
+        doubt = ", no journal and no identifier: the page may be no journal article" if doubtful else ""
         warnings.append(f"no list of references found{doubt}")
     return warnings
 

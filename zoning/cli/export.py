@@ -7,6 +7,7 @@ import click
 
 from zoning.cli import options
 from zoning.errors import ExitCode
+from zoning.wording import counted
 
 OF_PAGES = ("csv", "jsonl", "parquet", "markdown-folder")
 OF_ARTICLES = ("jsonl", "bibtex", "ris", "csl-json", "references-csv", "grants-csv", "accessions-csv", "jats-folder",
@@ -44,6 +45,9 @@ def export(run: Path, form: str, output: Path, *, failures: bool, skip_damaged: 
     done = write(run, form, output, failures=failures, overwrite=overwrite, skip_damaged=skip_damaged)
     left_out = f", {done.left_out} that failed are left out" if done.left_out else ""
     click.echo(f"{done.written} of {done.total} sources in {output}{left_out}", err=True)
+    if done.doubtful:
+        why = "without journal, identifier and references, perhaps no articles; -f jsonl includes them"
+        click.echo(f"  left out: {counted(done.doubtful, 'page')} {why}", err=True)
     if done.damaged:
         click.echo(f"  {done.damaged} damaged or missing results are left out", err=True)
         sys.exit(ExitCode.SOURCE_FAILED)

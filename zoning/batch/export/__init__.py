@@ -14,7 +14,7 @@ from zoning.batch.ledger import ARTICLES, Ledger
 from zoning.errors import UsageError
 
 OF_PAGES = ("csv", "jsonl", "parquet", "markdown-folder")
-OF_ARTICLES = ("jsonl", "bibtex", "ris", "csl-json", *articles.TABLES, "jats-folder", "tei-folder", "markdown-folder")
+OF_ARTICLES = ("jsonl", *articles.BIBLIOGRAPHIC, *articles.TABLES, "jats-folder", "tei-folder", "markdown-folder")
 """The formats for a run of pages, and for one of articles."""
 FOLDERS = {"jats-folder": "xml", "tei-folder": "tei.xml", "markdown-folder": "md"}
 """The formats that are written to a folder, and the suffix of their files."""
@@ -31,6 +31,8 @@ class Exported:
     """The number of failed sources, if the format has no place for them."""
     total: int
     """The number of sources in the list."""
+    doubtful: int
+    """The number of pages without journal, identifier and references that were left out of a bibliography."""
     damaged: int
     """The number of damaged or missing results that were skipped."""
 
@@ -61,18 +63,19 @@ def export(
             raise UsageError(f"{run} contains {what}, which cannot be exported as {form}: use -f {', '.join(forms)}")
         counts = ledger.counts()
         records = Records(run, ledger, failures=failures and form == "jsonl", skip_damaged=skip_damaged)
+        publications = articles.Publications(records, form)
         if form in FOLDERS:
             text_of: Callable[[Any], str] = folder.markdown_page
             if holds_articles:
                 text_of = partial(writers.write, form=form.removesuffix("-folder"))
             with files.telling(output):
-                written = folder.write(iter(records), output, text_of, FOLDERS[form], carried=ledger.carried())
+                written = folder.write(iter(publications), output, text_of, FOLDERS[form], carried=ledger.carried())
         else:
             files.make_folder(output.parent)
             with files.writing(output) as file:
-                written = _writer(form, ledger)(iter(records), file)
+                written = _writer(form, ledger)(iter(publications), file)
     left_out = 0 if failures and form == "jsonl" else counts["failed"]
-    return Exported(written, left_out, sum(counts.values()), records.damaged)
+    return Exported(written, left_out, sum(counts.values()), publications.left_out, records.damaged)
 
 
 def _writer(form: str, ledger: Ledger) -> Writer:

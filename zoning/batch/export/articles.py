@@ -4,7 +4,7 @@ import csv
 import io
 import json
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, BinaryIO
 
 from zoning.articles import Article
@@ -18,8 +18,26 @@ ARTICLE_COLUMNS = ("article_url", "article_doi", "article_title")
 TABLES = {"references-csv": ("references", Reference), "grants-csv": ("funding", Grant),
           "accessions-csv": ("accessions", Accession)}  # fmt: skip
 """The field of an article that each table has the entries of, and their type."""
+BIBLIOGRAPHIC = ("bibtex", "ris", "csl-json")
 LEFT_OUT = ("nih", "paragraph", "start", "end")
 """Fields without a column: places in the text, and parts of a number."""
+
+
+class Publications:
+    """Records for a format. A bibliography has no entries for pages that are doubtful (`Article.is_doubtful`)."""
+
+    def __init__(self, records: Iterable[Found], form: str) -> None:
+        self.left_out = 0
+        """The number of doubtful pages that were left out."""
+        self._records, self._bibliographic = records, form in BIBLIOGRAPHIC
+
+    def __iter__(self) -> Iterator[Found]:
+        """Yield the records that the format has entries for."""
+        for found in self._records:
+            if self._bibliographic and found.content.is_doubtful:
+                self.left_out += 1
+            else:
+                yield found
 
 
 def write_bibtex(records: Iterator[Found], file: BinaryIO) -> int:
