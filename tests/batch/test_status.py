@@ -27,7 +27,7 @@ def entry(number: int, host: str) -> Entry:
 
 @pytest.fixture
 def ledger(tmp_path: Path) -> Iterator[Ledger]:
-    """Sources 1 to 4 on `well`, 5 to 8 on `ill`, and more refused lines than are shown."""
+    """Sources 1 to 4 on `well`, 5 to 8 on `ill`, and more skipped lines than are shown."""
     with Ledger(tmp_path) as opened:
         listed: list[Entry | Refusal] = [entry(number, "well" if number < 5 else "ill") for number in range(1, 9)]
         listed += [Refusal(number, "ftp://x", "scheme") for number in range(20, 22 + EXAMPLES)]
@@ -42,14 +42,14 @@ def test_a_host_that_waits_and_one_that_fails_are_told(ledger: Ledger, tmp_path:
     ledger.postpone(Failed(6, "ServerBusy", "https://ill/6: answered 503", 1.0), time.time() + 90)
     found = status(tmp_path)
     assert found.states == {"queued": 5, "running": 0, "done": 1, "failed": 2}
-    assert [(host.host, host.troubled, host.done, host.queued) for host in found.failing] == [("ill", 2, 0, 3)]
+    assert [(host.host, host.errors, host.done, host.queued) for host in found.failing] == [("ill", 2, 0, 3)]
     (waiting,) = found.waiting
     assert (waiting.host, waiting.queued) == ("ill", 3)
     assert 60 < waiting.wait_s <= 90
     assert [(one.error_class, one.count) for one in found.failed] == [("NotHTML", 1), ("ServerUnreachable", 1)]
-    (again,) = found.to_be_tried_again
+    (again,) = found.to_be_retried
     assert (again.example, again.error) == ("https://ill/6", "answered 503")
-    assert (found.refused_lines, len(found.refused)) == (EXAMPLES + 2, EXAMPLES)
+    assert (found.skipped_lines, len(found.skipped)) == (EXAMPLES + 2, EXAMPLES)
 
 
 def test_what_is_read_again_is_told_beside_the_states(ledger: Ledger, tmp_path: Path) -> None:
@@ -57,7 +57,7 @@ def test_what_is_read_again_is_told_beside_the_states(ledger: Ledger, tmp_path: 
         ledger.finish(Done(number, Place("results-1.jsonl", 10 * number, 10), 1.0))
     for number in (7, 8):
         ledger.fail(Failed(number, "NotHTML", "a PDF", 1.0))
-    assert status(tmp_path).refreshed is None
+    assert status(tmp_path).refresh_began is None
     ledger.queue_refresh(range(1, 7), refreshed="1800000000.0", refreshing="yes")
     ledger.begin(1, "worker-1")
     ledger.finish_unchanged(2)
@@ -66,10 +66,10 @@ def test_what_is_read_again_is_told_beside_the_states(ledger: Ledger, tmp_path: 
     ledger.postpone(Failed(5, "ServerBusy", "https://ill/5: answered 503", 1.0), time.time() + 90)
     found = status(tmp_path)
     assert found.states == {"queued": 0, "running": 0, "done": 6, "failed": 2}
-    assert found.again == {"due": 2, "running": 1, "unchanged": 1, "changed": 1, "failed": 1}
-    assert (found.refreshed, found.left) == (1_800_000_000.0, 3)
-    assert [(one.error_class, one.error) for one in found.failed_again] == [("NotHTML", "a PDF")]
-    assert [(one.error_class, one.example) for one in found.to_be_tried_again] == [("ServerBusy", "https://ill/5")]
+    assert found.refresh == {"due": 2, "running": 1, "unchanged": 1, "changed": 1, "failed": 1}
+    assert (found.refresh_began, found.left) == (1_800_000_000.0, 3)
+    assert [(one.error_class, one.error) for one in found.refresh_failed] == [("NotHTML", "a PDF")]
+    assert [(one.error_class, one.example) for one in found.to_be_retried] == [("ServerBusy", "https://ill/5")]
     assert [(host.host, host.queued) for host in found.waiting] == [("ill", 2)]
     told = "\n".join(lines(found))
     assert "not finished" in told
@@ -97,10 +97,10 @@ def test_sources_that_are_one_work_are_told(ledger: Ledger, tmp_path: Path) -> N
 
 def test_suspended_hosts_are_shown_until_their_sources_are_done(ledger: Ledger, tmp_path: Path) -> None:
     ledger.note(parked='{"ill": 4}', stopped="")
-    assert [(host.host, host.queued) for host in status(tmp_path).parked] == [("ill", 4)]
+    assert [(host.host, host.queued) for host in status(tmp_path).suspended] == [("ill", 4)]
     for number in range(5, 9):
         ledger.finish(Done(number, Place("results-1.jsonl", number, 1), 1.0))
-    assert status(tmp_path).parked == []
+    assert status(tmp_path).suspended == []
 
 
 def test_the_rate_leaves_pauses_out(ledger: Ledger, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -111,7 +111,7 @@ def test_the_rate_leaves_pauses_out(ledger: Ledger, tmp_path: Path, monkeypatch:
             ledger.finish(Done(number, Place("results-1.jsonl", number, 1), 1.0))
     found = status(tmp_path)
     assert found.pages_per_s == pytest.approx(6 / 8)
-    assert found.pages_per_s_lately == 0
+    assert found.pages_per_s_last_minute == 0
 
 
 def test_a_source_that_is_to_be_tried_again_has_not_ended(ledger: Ledger) -> None:
@@ -136,12 +136,12 @@ def test_a_run_that_goes_on_is_seen_and_may_begin_while_others_look(tmp_path: Pa
     try:
         for _ in range(20):
             with exclusive(tmp_path):
-                assert status(tmp_path).going_on
+                assert status(tmp_path).running
     finally:
         over.set()
         for onlooker in onlookers:
             onlooker.join()
-    assert not status(tmp_path).going_on
+    assert not status(tmp_path).running
 
 
 def test_readers_see_committed_data_and_cannot_write(ledger: Ledger, tmp_path: Path) -> None:

@@ -148,7 +148,7 @@ def test_a_refresh_tells_what_has_changed(begun: Begun, zoning: Zoning) -> None:
     (change,) = map(json.loads, (begun.run / "changes.jsonl").read_text().splitlines())
     assert (change["url"][-2:], change["what"], change.keys()) == ("/1", "unchanged", {"url", "what", "when"})
     told = zoning("batch", "status", begun.run, "--json")
-    assert json.loads(told.stdout)["again"] == {"unchanged": 1}
+    assert json.loads(told.stdout)["refresh"] == {"unchanged": 1}
     assert "read again since 20" in zoning("batch", "status", begun.run).stdout
     assert len(lines(begun.run)) == 2
 

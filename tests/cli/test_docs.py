@@ -2,13 +2,16 @@
 
 import re
 import shlex
+import typing
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from tests.cli.conftest import Zoning
 from zoning import errors
 from zoning.batch.advice import ADVICE
+from zoning.batch.status import Status
 from zoning.errors import ExitCode, SourceError
 
 ROOT = Path(__file__).parents[2]
@@ -48,6 +51,16 @@ def test_no_name_is_suggested_where_none_is_near(asked: str, zoning: Zoning) -> 
     assert (ran.returncode, ran.stdout) == (ExitCode.USAGE, "")
     assert "did you mean" not in ran.stderr
     assert "available: tutorial, commands, " in ran.stderr
+
+
+def test_the_page_on_lists_of_urls_has_every_field_of_the_status() -> None:
+    rows = re.findall(r"^\| (`[^|]*) \| ([^|]*) \|$", section("url-lists", "Status"), re.MULTILINE)
+    described = {name: re.findall(r"`(\w+)`", words) for names, words in rows for name in re.findall(r"`(\w+)`", names)}
+    fields = {field.name: field.type for field in msgspec.structs.fields(Status)}
+    assert [*described] == [*fields]
+    for name, kind in fields.items():
+        inside = next((one for one in typing.get_args(kind) if issubclass(one, msgspec.Struct)), None)
+        assert inside is None or described[name] == [*inside.__struct_fields__], name
 
 
 def test_the_page_on_lists_of_urls_has_every_class_of_errors_of_sources() -> None:

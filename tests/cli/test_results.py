@@ -97,7 +97,7 @@ def test_status_says_what_a_run_has_met_and_what_to_do(done: Done, zoning: Zonin
     assert "  kinds of pages: 3 unknown, 1 error-page\n" in said
     assert "1 NotHTML: It is a PDF" in said
     assert f"such as {done.url}/pdf: the server answered with application/pdf" in said
-    assert "hosts that fail: 1\n  127.0.0.1:59999: 1 in trouble, 0 done" in said
+    assert "hosts that fail: 1\n  127.0.0.1:59999: 1 with errors, 0 done" in said
     assert "skipped lines of the list: 1\n  line 13: scheme ftp" in said
     assert "pages/s" not in said  # of six pages
 
@@ -106,10 +106,10 @@ def test_status_as_json_has_the_same(done: Done) -> None:
     found = done.status()
     assert found["states"] == {"queued": 0, "running": 0, "done": 4, "failed": 2}
     assert (found["usable"], found["kinds"]) == (3, {"unknown": 3, "error-page": 1})
-    assert not found["going_on"]
+    assert not found["running"]
     assert sorted(one["error_class"] for one in found["failed"]) == ["NotHTML", "ServerUnreachable"]
     assert found["pages_per_s"] > 0
-    assert [line["text"] for line in found["refused"]] == ["ftp://<i>x</i>/"]
+    assert [line["text"] for line in found["skipped"]] == ["ftp://<i>x</i>/"]
 
 
 def test_status_changes_nothing(done: Done) -> None:

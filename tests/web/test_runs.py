@@ -258,7 +258,7 @@ def test_runs_end_with_the_application(site: FixtureServer, tmp_path: Path) -> N
         [sys.executable, "-m", "zoning", "batch", "status", tmp_path / "runs/long", "--json"],
         capture_output=True, check=True,
     )  # fmt: skip
-    assert not json.loads(told.stdout)["going_on"]
+    assert not json.loads(told.stdout)["running"]
     with Application(tmp_path) as again, httpx.Client(base_url=again.url, timeout=60) as client:
         assert client.get("/ui/runs/long").json()["state"] == "stopped"
 

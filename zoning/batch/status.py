@@ -43,7 +43,7 @@ class WaitingHost(msgspec.Struct, frozen=True, kw_only=True):
     """Seconds until the last of its sources is due."""
 
 
-class ParkedHost(msgspec.Struct, frozen=True, kw_only=True):
+class SuspendedHost(msgspec.Struct, frozen=True, kw_only=True):
     """A host that kept failing and is not visited any more."""
 
     host: str
@@ -54,12 +54,13 @@ class FailingHost(msgspec.Struct, frozen=True, kw_only=True):
     """A host with more errors that may be its own fault than pages."""
 
     host: str
-    troubled: int
+    errors: int
+    """Its sources that failed, or are to be retried."""
     done: int
     queued: int
 
 
-class RefusedLine(msgspec.Struct, frozen=True, kw_only=True):
+class SkippedLine(msgspec.Struct, frozen=True, kw_only=True):
     """A line of the list that names no source, or one that an earlier line names."""
 
     line: int
@@ -81,10 +82,10 @@ class Status(msgspec.Struct, frozen=True, kw_only=True):
     """What `zoning batch status --json` prints."""
 
     folder: str
-    going_on: bool
+    running: bool
     stopped: str
-    """Why the last run ended before its list was done; "" if it did not, is going on, or was killed."""
-    begun: float
+    """Why the last run ended before its list was done; "" if it did not, is running, or was killed."""
+    began: float
     """When the list was read, in seconds since 1970."""
     total: int
     states: dict[str, int]
@@ -96,53 +97,53 @@ class Status(msgspec.Struct, frozen=True, kw_only=True):
     """The number of works among the done sources: sources whose pages state the same DOI as their own count once."""
     same_works: list[OneWork]
     """The first ten works with several sources."""
-    refreshed: float | None
+    refresh_began: float | None
     """When the last refresh began, in seconds since 1970."""
-    again: dict[str, int]
+    refresh: dict[str, int]
     """The number of done sources in each state of the refresh: `due`, `running`, `unchanged`, `changed`, or `failed`,
     for which the older result stays."""
     pages_per_s: float
     """The mean while the run was active: pauses of more than two minutes do not count."""
-    pages_per_s_lately: float
+    pages_per_s_last_minute: float
     """The mean of the last minute."""
     failed: list[ErrorClass]
-    failed_again: list[ErrorClass]
+    refresh_failed: list[ErrorClass]
     """The errors of done sources that could not be read again."""
-    to_be_tried_again: list[ErrorClass]
+    to_be_retried: list[ErrorClass]
     waiting_hosts: int
     waiting: list[WaitingHost]
     """The ten hosts that wait longest."""
-    parked: list[ParkedHost]
+    suspended: list[SuspendedHost]
     failing_hosts: int
     failing: list[FailingHost]
     """The ten hosts with most errors."""
-    refused_lines: int
-    refused: list[RefusedLine]
+    skipped_lines: int
+    skipped: list[SkippedLine]
     """The first ten of them."""
 
     @property
     def left(self) -> int:
         """Return the number of sources still to be visited, for the first time or again."""
         states = (self.states["queued"], self.states["running"])
-        return sum(states) + self.again.get(DUE, 0) + self.again.get(RUNNING, 0)
+        return sum(states) + self.refresh.get(DUE, 0) + self.refresh.get(RUNNING, 0)
 
 
 def status(folder: Path) -> Status:
     """Return the state of the run in `folder`, without disturbing it. Raises `UsageError` if there is none."""
-    going_on, now = is_going_on(folder), time.time()
+    running, now = is_going_on(folder), time.time()
     with Ledger(folder, read_only=True) as ledger:
-        facts, states, begun = ledger.facts(), ledger.counts(), ledger.begun()
-        if begun is None:
+        facts, states, began = ledger.facts(), ledger.counts(), ledger.begun()
+        if began is None:
             raise UsageError(f"{folder}: the run is still reading its list")
         hosts = [host for host in ledger.hosts(HOST_ERRORS) if host.queued or host.troubled]
         waiting = [host for host in hosts if host.not_before > now]
         failing = [host for host in hosts if host.troubled > host.done]
-        refused, same = islice(ledger.refused(), EXAMPLES), ledger.same_works()
+        skipped, same = islice(ledger.refused(), EXAMPLES), ledger.same_works()
         return Status(
             folder=str(folder),
-            going_on=going_on,
-            stopped="" if going_on else facts.get("stopped", ""),
-            begun=begun,
+            running=running,
+            stopped="" if running else facts.get("stopped", ""),
+            began=began,
             total=sum(states.values()),
             states=states,
             usable=states["done"] - ledger.unusable(),
@@ -152,13 +153,13 @@ def status(folder: Path) -> Status:
                 OneWork(work=one.work, count=len(one.sources), sources=list(one.sources[:EXAMPLES]))
                 for one in same[:EXAMPLES]
             ],
-            refreshed=ledger.refreshed(),
-            again=ledger.refresh_counts(),
+            refresh_began=ledger.refreshed(),
+            refresh=ledger.refresh_counts(),
             pages_per_s=_rate(ledger),
-            pages_per_s_lately=_recent_rate(ledger, now),
+            pages_per_s_last_minute=_recent_rate(ledger, now),
             failed=_classes(ledger.error_counts("failed")),
-            failed_again=_classes(ledger.error_counts(again=FAILED)),
-            to_be_tried_again=_classes(ledger.error_counts("queued", DUE)),
+            refresh_failed=_classes(ledger.error_counts(again=FAILED)),
+            to_be_retried=_classes(ledger.error_counts("queued", DUE)),
             waiting_hosts=len(waiting),
             waiting=[
                 WaitingHost(
@@ -168,14 +169,14 @@ def status(folder: Path) -> Status:
                 )
                 for host in nlargest(EXAMPLES, waiting, key=lambda host: host.not_before)
             ],
-            parked=[] if going_on else _parked(ledger.parked(), hosts),
+            suspended=[] if running else _suspended(ledger.parked(), hosts),
             failing_hosts=len(failing),
             failing=[
-                FailingHost(host=host.name, troubled=host.troubled, done=host.done, queued=host.queued)
+                FailingHost(host=host.name, errors=host.troubled, done=host.done, queued=host.queued)
                 for host in nlargest(EXAMPLES, failing, key=lambda host: host.troubled)
             ],
-            refused_lines=sum(1 for _ in ledger.refused()),
-            refused=[RefusedLine(line=line, text=text, reason=reason) for line, text, reason in refused],
+            skipped_lines=sum(1 for _ in ledger.refused()),
+            skipped=[SkippedLine(line=line, text=text, reason=reason) for line, text, reason in skipped],
         )
 
 
@@ -214,6 +215,6 @@ def _recent_rate(ledger: Ledger, now: float) -> float:
     return ended / seconds if seconds > 0 else 0.0
 
 
-def _parked(parked: Iterable[str], hosts: list[Host]) -> list[ParkedHost]:
+def _suspended(parked: Iterable[str], hosts: list[Host]) -> list[SuspendedHost]:
     left = {host.name: host.queued for host in hosts if host.queued}
-    return [ParkedHost(host=name, queued=left[name]) for name in parked if name in left]
+    return [SuspendedHost(host=name, queued=left[name]) for name in parked if name in left]

@@ -60,7 +60,7 @@ def lines(found: "Status") -> Iterator[str]:
     yield f"{found.folder}: {_state(found)}"
     yield f"  {_counts(found)}"
     if found.pages_per_s and found.states["done"] + found.states["failed"] >= FEWEST:
-        lately = f", {found.pages_per_s_lately:.1f} in the last minute" if found.going_on else ""
+        lately = f", {found.pages_per_s_last_minute:.1f} in the last minute" if found.running else ""
         left = duration(found.left / found.pages_per_s) if found.left else ""
         yield f"  {found.pages_per_s:.1f} pages/s{lately}" + (f"; {left} left" if left else "")
     if found.kinds:
@@ -68,22 +68,26 @@ def lines(found: "Status") -> Iterator[str]:
     if others := found.states["done"] - found.works:
         yield f"  {of_works(found.states['done'], others)}"
         yield from (f"    {one.work}: {_names(one)}" for one in found.same_works)
-    if found.again:
-        since = time.strftime(" since %Y-%m-%d %H:%M:%S", time.localtime(found.refreshed)) if found.refreshed else ""
-        yield f"  read again{since}: {refresh_line(found.again)}"
+    if found.refresh:
+        since = (
+            time.strftime(" since %Y-%m-%d %H:%M:%S", time.localtime(found.refresh_began))
+            if found.refresh_began
+            else ""
+        )
+        yield f"  read again{since}: {refresh_line(found.refresh)}"
     yield from _classes("failed", found.failed)
-    yield from _classes("could not be refreshed; the older results stay", found.failed_again)
-    yield from _classes("to be tried again", found.to_be_tried_again)
+    yield from _classes("could not be refreshed; the older results stay", found.refresh_failed)
+    yield from _classes("to be retried", found.to_be_retried)
     hosts = [f"{host.host}: {host.queued} wait, the last for {duration(host.wait_s)}" for host in found.waiting]
     yield from _some("hosts that wait", hosts, found.waiting_hosts)
-    hosts = [f"{host.host}: {counted(host.queued, 'source')} left for the next run" for host in found.parked]
-    yield from _some("hosts that kept failing and were suspended", hosts, len(found.parked))
+    hosts = [f"{host.host}: {counted(host.queued, 'source')} left for the next run" for host in found.suspended]
+    yield from _some("hosts that kept failing and were suspended", hosts, len(found.suspended))
     hosts = [
-        f"{host.host}: {host.troubled} in trouble, {host.done} done, {host.queued} queued" for host in found.failing
+        f"{host.host}: {host.errors} with errors, {host.done} done, {host.queued} queued" for host in found.failing
     ]
     yield from _some("hosts that fail", hosts, found.failing_hosts)
-    refused = [f"line {line.line}: {line.reason}: {line.text}" for line in found.refused]
-    yield from _some("skipped lines of the list", refused, found.refused_lines)
+    skipped = [f"line {line.line}: {line.reason}: {line.text}" for line in found.skipped]
+    yield from _some("skipped lines of the list", skipped, found.skipped_lines)
 
 
 def refresh_line(counts: Mapping[str, int]) -> str:
@@ -103,7 +107,7 @@ def _names(one: "OneWork") -> str:
 
 
 def _state(found: "Status") -> str:
-    if found.going_on:
+    if found.running:
         return "running"
     if found.stopped:
         return f"stopped: {found.stopped}. Run the same command to continue"

@@ -8,7 +8,7 @@ import { kappa } from "../../../zoning/web/static/label/agreement.js";
 import { duration, isAlive, paceWords, progressWords, share } from "../../../zoning/web/static/runs/state.js";
 import { stepWords } from "../../../zoning/web/static/steps.js";
 
-const status = (states, more = {}) => ({ total: 400, states: { queued: 0, running: 0, done: 0, failed: 0, ...states }, usable: 0, pages_per_s: 0, pages_per_s_lately: 0, ...more });
+const status = (states, more = {}) => ({ total: 400, states: { queued: 0, running: 0, done: 0, failed: 0, ...states }, usable: 0, pages_per_s: 0, pages_per_s_last_minute: 0, ...more });
 
 test("numbers", () => {
   assert.deepEqual([counted(1, "zone"), counted(0, "zone"), counted(1200, "word")], ["1 zone", "0 zones", "1,200 words"]);
@@ -32,7 +32,7 @@ test("how far a run is", () => {
 
 test("how fast a run is, and how long it takes still", () => {
   const run = (state, states, more) => ({ state, status: status(states, more) });
-  assert.equal(paceWords(run("running", { queued: 170, running: 10 }, { pages_per_s: 1, pages_per_s_lately: 2 })), "2.0 pages a second, about 1 min left");
+  assert.equal(paceWords(run("running", { queued: 170, running: 10 }, { pages_per_s: 1, pages_per_s_last_minute: 2 })), "2.0 pages a second, about 1 min left");
   assert.equal(paceWords(run("running", { queued: 7200 }, { pages_per_s: 1 })), "1.0 pages a second, about 2 h 0 min left");
   assert.equal(paceWords(run("running", {}, { pages_per_s: 1 })), "1.0 pages a second, almost finished");
   assert.equal(paceWords(run("running", { queued: 1 })), "");

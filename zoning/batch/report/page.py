@@ -28,8 +28,8 @@ def _sections(status: Status, figures: Figures, pictures: Iterable[Picture], now
     yield _states(status)
     yield section("Pages a second", _rate(status, figures))
     yield section("What failed, and what to do", _classes(status.failed))
-    yield section("What could not be refreshed", _classes(status.failed_again))
-    yield section("What will be retried", _classes(status.to_be_tried_again))
+    yield section("What could not be refreshed", _classes(status.refresh_failed))
+    yield section("What will be retried", _classes(status.to_be_retried))
     yield from _hosts(status, figures)
     slow_pages = [(link(source), f"{seconds:.1f}") for source, seconds in figures.slow_pages]
     yield section("Slowest pages", table(("page", "seconds"), slow_pages))
@@ -40,14 +40,14 @@ def _sections(status: Status, figures: Figures, pictures: Iterable[Picture], now
     yield section("Sources that are one work", words, f"{status.works} works" if works else "")
     warnings = [(text(warning), str(count)) for warning, count in figures.warnings.most_common(2 * SHOWN)]
     yield section("Warnings", table(("warning", "times"), warnings), _of(len(warnings), len(figures.warnings)))
-    refused = [(str(line.line), text(line.text), text(line.reason)) for line in status.refused]
-    shown = table(("line", "what stands there", "why"), refused)
-    yield section("Skipped lines of the list", shown, _of(len(refused), status.refused_lines))
+    skipped = [(str(line.line), text(line.text), text(line.reason)) for line in status.skipped]
+    shown = table(("line", "what stands there", "why"), skipped)
+    yield section("Skipped lines of the list", shown, _of(len(skipped), status.skipped_lines))
     yield section("Some of the pages", _pictures(pictures))
 
 
 def _head(status: Status, now: float) -> str:
-    if status.going_on:
+    if status.running:
         words = "The run was in progress when this report was written."
     elif status.stopped:
         words = f"Stopped: {text(status.stopped)}. Run the same command to continue."
@@ -55,14 +55,14 @@ def _head(status: Status, now: float) -> str:
         words = "Not finished. Run the same command to continue."
     else:
         words = "Finished."
-    times = f"begun {local_time(status.begun)} · report of {local_time(now)}"
+    times = f"begun {local_time(status.began)} · report of {local_time(now)}"
     return f"<header><h1>{text(status.folder)}</h1><p>{words}</p><p class=faint>{times}</p></header>"
 
 
 def _states(status: Status) -> str:
     total = status.total or 1
     counts = [(status.states[state], name) for state, name in STATES.items()]
-    counts += [(status.again[what], name) for what, name in AGAIN.items() if what in status.again]
+    counts += [(status.refresh[what], name) for what, name in AGAIN.items() if what in status.refresh]
     cards = "".join(f"<div class=card><b>{count}</b><span>{name}</span></div>" for count, name in counts)
     bars = "".join(
         f'<i class="{state}" style="width:{100 * status.states[state] / total:.3f}%"></i>' for state in STATES
@@ -88,10 +88,10 @@ def _classes(classes: Sequence[ErrorClass]) -> str:
 
 
 def _hosts(status: Status, figures: Figures) -> Iterator[str]:
-    parked = [(text(host.host), str(host.queued)) for host in status.parked]
-    yield section("Hosts that kept failing and were suspended", table(("host", "sources that wait"), parked))
-    failing = [(text(host.host), str(host.troubled), str(host.done), str(host.queued)) for host in status.failing]
-    failing_table = table(("host", "in trouble", "done", "queued"), failing)
+    suspended = [(text(host.host), str(host.queued)) for host in status.suspended]
+    yield section("Hosts that kept failing and were suspended", table(("host", "sources that wait"), suspended))
+    failing = [(text(host.host), str(host.errors), str(host.done), str(host.queued)) for host in status.failing]
+    failing_table = table(("host", "with errors", "done", "queued"), failing)
     yield section("Hosts that fail", failing_table, _of(len(failing), status.failing_hosts))
     waiting = [(text(host.host), str(host.queued), f"{host.wait_s:.0f}") for host in status.waiting]
     waiting_table = table(("host", "queued", "seconds until the last is due"), waiting)

@@ -116,7 +116,7 @@ class Runs:
         files = (folder / LEDGER, folder / f"{LEDGER}-wal")
         written = tuple(file.stat().st_mtime_ns for file in files if file.exists())
         known = self._statuses.get(folder)
-        if known and known[0] == written and not known[1].going_on:
+        if known and known[0] == written and not known[1].running:
             return known[1]
         self._statuses.pop(folder, None)
         with suppress(UsageError):  # it is being started, or could not start

@@ -63,7 +63,7 @@ class Run {
       element("p", {}, element("span", { className: `state ${run.state}` }, stateWords(run)), ` · ${run.method}`, element("span", { className: "faint" }, ` ${paceWords(run)}`)),
       element("p", { className: "bar" }, element("progress", { max: 1, value: share(run), "aria-label": "Share of the list that is done" }), element("span", { role: "status" }, progressWords(run))),
       element("p", { className: "bar-of-tools" }, this.buttons(run)),
-      ...(status ? [kinds(status.kinds), troubles(status.failed), refused(status)] : []),
+      ...(status ? [kinds(status.kinds), troubles(status.failed), skipped(status)] : []),
       ...(run.state === "failed" || (run.state === "stopped" && run.said.length) ? [said(run.said)] : []));
     /** @type {HTMLElement | null} */
     const sameButton = this.head.querySelector(`[data-key="${focused}"]`);
@@ -142,7 +142,7 @@ function troubles(list) {
 }
 
 /** @param {Answer.Status} status */
-function refused({ refused_lines: count, refused: lines }) {
+function skipped({ skipped_lines: count, skipped: lines }) {
   if (!count) return "";
   return element("details", { open: true }, element("summary", {}, `${counted(count, "line")} of the list skipped`),
     element("ul", {}, lines.map((one) => element("li", {}, `line ${one.line}: ${one.reason}: `, element("bdi", {}, one.text)))));

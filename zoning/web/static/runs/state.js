@@ -50,7 +50,7 @@ export function share({ status }) {
  */
 export function paceWords(run) {
   const { status } = run;
-  const rate = status?.pages_per_s_lately || status?.pages_per_s;
+  const rate = status?.pages_per_s_last_minute || status?.pages_per_s;
   if (run.state !== "running" || !status || !rate) return "";
   const left = status.states.queued + status.states.running;
   return `${rate.toFixed(1)} pages a second, ${left ? `about ${duration(left / rate)} left` : "almost finished"}`;
