@@ -1,6 +1,6 @@
 """Compare the time of a visit by zoning with that of a bare visit by Playwright, page by page.
 
-A bare visit lasts from `goto` to the load event; a visit by zoning, from `goto` to the snapshot. The two ways take
+A bare visit lasts from `goto` to the load event; a visit by zoning, from `load` to the snapshot. The two ways take
 turns and start browsers with the same flags. A separate process serves the pages on localhost. Names of foreign hosts
 do not resolve; with --hanging they resolve to a server on this machine that never answers some requests and aborts the
 others. A bare visit that does not load in time counts with its waiting time; pages that fail are listed and do not

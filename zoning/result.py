@@ -52,7 +52,8 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     carried: dict[str, str] = {}
     """The other columns of the source's row in the list."""
     timing: dict[str, float]
-    """Milliseconds of each stage: open, goto, settle, capture, snapshot, extract, metadata, parts, document."""
+    """Milliseconds of each step: open, load, settle, reveal, capture, picture, snapshot, extract, metadata, parts,
+    document."""
 
 
 class Failure(msgspec.Struct, frozen=True, kw_only=True):

@@ -8,8 +8,8 @@ import numpy as np
 from scripts.rendering.records import Cpu, Pair
 from scripts.rendering.work import INSTANT
 
-BARE, OURS = "bare: goto to load, s", "ours: goto to snapshot, s"
-STEPS = ("goto", "settle", "reveal", "capture", "snapshot")
+BARE, OURS = "bare: goto to load, s", "ours: load to snapshot, s"
+STEPS = ("load", "settle", "reveal", "capture", "snapshot")
 Rows = dict[str, list[float]]
 """Name of a figure → its value for each page."""
 

@@ -133,11 +133,11 @@ class Ours(Way[OurVisit]):
             error = f"{type(failure).__name__}: {failure}"
         there = ended = time.perf_counter()
         used = Cpu(python=time.process_time() - python)
-        gone = steps.get("goto", [begun])[0]
+        gone = steps.get("load", [begun])[0]
         if rendering is None:
             return OurVisit(seconds=there - gone, whole_s=ended - begun, cpu=used, error=error)
         facts = rendering.snapshot.page
-        # From the `goto` of the first attempt to the snapshot of the last.
+        # From the step `load` of the first attempt to the snapshot of the last.
         there = steps["snapshot"][-1] + facts.timing_ms["snapshot"] / 1000
         return OurVisit(
             seconds=there - gone,

@@ -14,13 +14,13 @@ from scripts.rendering.records import Pair
 from zoning import Snapshot, build_document
 from zoning.layout import columns, descent, elements, paragraphs, zones
 from zoning.reading import read_snapshot
-from zoning.render.visit.wanted import Steps
+from zoning.render.visit.steps import Step, Steps
 from zoning.result import encode
 
 Clock = Callable[[], float]
 """Returns the CPU seconds used so far."""
 
-VISITING = ("open", "goto", "settle", "reveal", "capture", "snapshot")
+VISITING = ("open", "load", "settle", "reveal", "capture", "snapshot")
 EXTRACTING = ("zones", "paragraphs", "columns")
 READING = (*EXTRACTING, "document", "write")
 ADDED = ("capture", "snapshot", *READING)
@@ -47,7 +47,7 @@ class Work:
         step = Steps.step
 
         @asynccontextmanager
-        async def watched(steps: Steps, name: str) -> AsyncIterator[None]:
+        async def watched(steps: Steps, name: Step) -> AsyncIterator[None]:
             async with step(steps, name):
                 with self._measure(name, time.process_time if name == "snapshot" else self._with_browsers):
                     yield

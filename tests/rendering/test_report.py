@@ -16,7 +16,7 @@ def pair(page: str, bare: float, ours: float, *, letters: int = 1000, error: str
             whole_s=ours + 0.3,
             cpu=Cpu(0.6, 0.2, 0.2),
             error=error,
-            steps_ms={"open": 50, "goto": 200, "settle": 300, "reveal": 100, "capture": 50, "snapshot": 50},
+            steps_ms={"open": 50, "load": 200, "settle": 300, "reveal": 100, "capture": 50, "snapshot": 50},
             letters=letters,
         ),
     )

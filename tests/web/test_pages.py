@@ -4,14 +4,17 @@ import asyncio
 import io
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
+from typing import get_args
 
 import pytest
 from PIL import Image
 
 from tests.conftest import DISK_BYTES
 from zoning import Snapshot, VisitOptions, limits
+from zoning.documentation import text_of
 from zoning.errors import NotHTML, OutputUnwritable, SourceNotFound, TooBusy, UsageError
 from zoning.render import Rendering
+from zoning.render.visit import STEPS, OnStep, Step
 from zoning.requests import Visits
 from zoning.web.pages import Pages
 from zoning.web.view.files import Files
@@ -115,10 +118,10 @@ def test_a_file_that_breaks_off_leaves_nothing(tmp_path: Path) -> None:
 
 
 def test_a_job_tells_its_steps_in_order_to_whoever_asks_whenever() -> None:
-    async def work(on_step: Callable[[str], None]) -> str:
-        on_step("one")
+    async def work(on_step: OnStep) -> str:
+        on_step("load")
         await asyncio.sleep(0.01)
-        on_step("two")
+        on_step("capture")
         return "a page"
 
     async def asked() -> tuple[list[Event], list[Event]]:
@@ -129,15 +132,15 @@ def test_a_job_tells_its_steps_in_order_to_whoever_asks_whenever() -> None:
 
     early, late = asyncio.run(asked())
     assert early == late
-    assert [event.step for event in early] == ["one", "two", ""]
+    assert [event.step for event in early] == ["Loading the page", "Capturing the page", ""]
     assert early[-1].page == "a page"
 
 
 def test_a_job_that_fails_or_is_given_up_says_so() -> None:
-    async def fails(_: Callable[[str], None]) -> str:
+    async def fails(_: OnStep) -> str:
         raise NotHTML("a.pdf: not HTML but a PDF", source="a.pdf")
 
-    async def lasts(_: Callable[[str], None]) -> str:
+    async def lasts(_: OnStep) -> str:
         await asyncio.sleep(60)
         return ""
 
@@ -180,7 +183,7 @@ def test_html_that_is_sent_is_called_as_its_sender_says() -> None:
 
 
 def test_steps_are_told_as_they_begin(tmp_path: Path) -> None:
-    steps: list[str] = []
+    steps: list[Step] = []
     page = tmp_path / "page.html"
     page.write_text("<p>Text", encoding="utf-8")
 
@@ -189,8 +192,16 @@ def test_steps_are_told_as_they_begin(tmp_path: Path) -> None:
             return await visits.render(str(page), screenshot=True, on_step=steps.append)
 
     rendering = asyncio.run(told())
-    assert steps == ["browser", "open", "goto", "settle", "reveal", "capture", "screenshot", "snapshot"]
+    assert steps == ["browser", "open", "load", "settle", "reveal", "capture", "picture", "snapshot"]
     assert rendering.screenshot is not None
+    measured = steps[1:]
+    assert [*rendering.snapshot.page.timing_ms] == measured
+    for page_of_docs in ("glossary", "output"):
+        assert all(f"`{step}`" in text_of(page_of_docs) for step in measured)
+
+
+def test_every_step_has_words() -> None:
+    assert set(STEPS) == set(get_args(Step))
 
 
 def test_a_visits_own_options_count(tmp_path: Path) -> None:

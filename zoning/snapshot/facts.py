@@ -55,7 +55,7 @@ class PageFacts(msgspec.Struct, frozen=True, kw_only=True):
     resources: Resources = Resources()
     warnings: tuple[str, ...] = ()
     timing_ms: dict[str, float] = {}
-    """Wall time of each stage of the visit: launch, goto, settle, capture."""
+    """Wall time of each step of the visit: open, load, settle, reveal, capture, picture, snapshot."""
 
     @property
     def refusal(self) -> str:

@@ -72,10 +72,10 @@ test("who gives up is told so, not that the program is away", async () => {
 });
 
 test("an item is opened step by step", async () => {
-  const asked = answer(['{"step":"goto"}\n{"step":"unheard of"}\n', '{"page":"0123"}\n']);
+  const asked = answer(['{"step":"Loading the page"}\n{"step":"Capturing the page"}\n', '{"page":"0123"}\n']);
   const steps = [];
   assert.equal(await openItem("a b/c", 7, (step) => steps.push(step)), "0123");
-  assert.deepEqual(steps, ["loading the page", "unheard of"]);
+  assert.deepEqual(steps, ["loading the page", "capturing the page"]);
   assert.deepEqual(asked, [`POST ${queueAddress("a b/c")}/items/7`]);
   assert.equal(queueAddress("a b/c"), "/ui/labels/queues/a%20b%2Fc");
 });

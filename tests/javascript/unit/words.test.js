@@ -6,7 +6,6 @@ import { test } from "node:test";
 import { counted, percent, whole } from "../../../zoning/web/static/dom.js";
 import { kappa } from "../../../zoning/web/static/label/agreement.js";
 import { duration, isAlive, paceWords, progressWords, share } from "../../../zoning/web/static/runs/state.js";
-import { stepWords } from "../../../zoning/web/static/steps.js";
 
 const status = (states, more = {}) => ({ total: 400, states: { queued: 0, running: 0, done: 0, failed: 0, ...states }, usable: 0, pages_per_s: 0, pages_per_s_last_minute: 0, ...more });
 
@@ -17,10 +16,6 @@ test("numbers", () => {
 
 test("Cohen's kappa", () => {
   assert.deepEqual([null, 1, -0.25].map(kappa), ["–", "1.000", "−0.250"]);
-});
-
-test("a step without words is told by its name", () => {
-  assert.deepEqual([stepWords("goto"), stepWords("new step")], ["Loading the page", "new step"]);
 });
 
 test("how far a run is", () => {

@@ -1,6 +1,7 @@
 """Visit one page: `attempts` tries several ways to read it, and `once` makes one attempt step by step."""
 
 from zoning.render.visit.attempts import visit
-from zoning.render.visit.wanted import OnStep, Rendering, Screenshot, Wanted, unheard
+from zoning.render.visit.steps import STEPS, OnStep, Step, unheard
+from zoning.render.visit.wanted import Rendering, Screenshot, Wanted
 
-__all__ = ["OnStep", "Rendering", "Screenshot", "Wanted", "unheard", "visit"]
+__all__ = ["STEPS", "OnStep", "Rendering", "Screenshot", "Step", "Wanted", "unheard", "visit"]

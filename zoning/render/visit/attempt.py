@@ -14,8 +14,9 @@ from zoning.render.settle import Settling
 from zoning.render.traffic import Traffic
 from zoning.render.visit.allowance import Allowance
 from zoning.render.visit.documents import Documents
+from zoning.render.visit.steps import Steps
 from zoning.render.visit.tab import Tab
-from zoning.render.visit.wanted import Manner, Steps, Wanted
+from zoning.render.visit.wanted import Manner, Wanted
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,7 +55,7 @@ async def _read(attempt: Attempt) -> Read:
     steps, traffic, documents = attempt.steps, attempt.traffic, attempt.documents
     async with steps.step("open"):
         await open_page(attempt)
-    async with steps.step("goto"):
+    async with steps.step("load"):
         await go(attempt)
     async with steps.step("settle"):
         async with running([check_encoding(attempt)]):
@@ -68,7 +68,7 @@ async def _read(attempt: Attempt) -> Read:
         taken = await capture_page(attempt)
     pngs: list[bytes] = []
     if attempt.wanted.screenshot:
-        async with steps.step("screenshot"), attempt.compositor.painting():
+        async with steps.step("picture"), attempt.compositor.painting():
             pngs = await pictures(attempt.tab, taken.document.size)
     unsettled = revealed.unsettled or unsettled
     warnings = (*_warnings(attempt, unsettled, taken), *revealed.failed)

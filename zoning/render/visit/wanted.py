@@ -1,9 +1,6 @@
 """Define what a visit is asked for, how its attempts differ, and what it brings back."""
 
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
-from dataclasses import dataclass, field, replace
-from time import monotonic
+from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
 import msgspec
@@ -13,16 +10,11 @@ from zoning.render.deadline import Deadline
 from zoning.render.hosts import SilentHosts
 from zoning.render.options import VisitOptions
 from zoning.render.sources import Visited
+from zoning.render.visit.steps import OnStep, unheard
 from zoning.snapshot import Snapshot
 
-OnStep = Callable[[str], None]
-"""Called with the name of each step when the step begins."""
 Screenshot = bool | Literal["strips"]
 """`True` takes one screenshot, as tall as Chromium paints; `"strips"` adds the ones below it, up to a limit."""
-
-
-def unheard(_: str) -> None:
-    """Ignore the step."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,21 +105,3 @@ class Rendering:
         page = self.snapshot.page
         page = msgspec.structs.replace(page, warnings=(*page.warnings, *warnings))
         return replace(self, snapshot=replace(self.snapshot, page=page))
-
-
-@dataclass(slots=True)
-class Steps:
-    """Reports the steps of an attempt as they begin, and measures how long they take."""
-
-    on_step: OnStep
-    timing_ms: dict[str, float] = field(default_factory=dict)
-
-    @asynccontextmanager
-    async def step(self, name: str) -> AsyncIterator[None]:
-        """Report a step, and measure how long the block takes."""
-        self.on_step(name)
-        begun = monotonic()
-        try:
-            yield
-        finally:
-            self.timing_ms[name] = round((monotonic() - begun) * 1000, 1)

@@ -12,7 +12,7 @@ from zoning.labelling.disagreement import disagreement
 from zoning.labelling.queue import Fact, Item, Queue
 from zoning.labelling.zones import PageZones
 from zoning.render import Rendering
-from zoning.render.visit import OnStep, unheard
+from zoning.render.visit import STEPS, OnStep, Step, unheard
 from zoning.snapshot import Snapshot
 from zoning.tasks import running
 from zoning.web.label.queues import Queues, item_of
@@ -34,13 +34,13 @@ class Items:
     async def open(self, name: str, number: int) -> AsyncGenerator[dict[str, Any]]:
         """Yield the steps of the visit to an item's page if it is not stored yet, and then the page's id."""
         found = await asyncio.to_thread(self._queues.find, name)
-        steps: asyncio.Queue[str] = asyncio.Queue()
+        steps: asyncio.Queue[Step] = asyncio.Queue()
         # If the client leaves, the visit still goes on: the page will be needed again soon.
         fetching = asyncio.create_task(self._fetch(found, number, steps.put_nowait))
         fetching.add_done_callback(lambda task: None if task.cancelled() else task.exception())
         while not fetching.done():
             with suppress(TimeoutError):
-                yield {"step": await asyncio.wait_for(steps.get(), STEP_S)}
+                yield {"step": STEPS[await asyncio.wait_for(steps.get(), STEP_S)]}
         yield {"page": await fetching}
 
     async def measure(self, name: str) -> AsyncGenerator[dict[str, Any]]:

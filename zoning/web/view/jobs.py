@@ -11,12 +11,13 @@ import msgspec
 
 from zoning import limits
 from zoning.errors import SourceNotFound, ZoningError
+from zoning.render.visit import STEPS, OnStep, Step
 from zoning.requests import Error
 from zoning.tasks import begin
 
 log = logging.getLogger(__name__)
 
-Work = Callable[[Callable[[str], None]], Awaitable[str]]
+Work = Callable[[OnStep], Awaitable[str]]
 """Does a job, reports its steps, and returns the id of the resulting page."""
 
 
@@ -26,6 +27,7 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True):
     at_ms: int
     """Milliseconds since the job began."""
     step: str = ""
+    """What is done now, in words."""
     page: str = ""
     error: Error | None = None
 
@@ -66,8 +68,8 @@ class Job:
     async def _run(self, work: Work) -> None:
         steps: set[asyncio.Task[None]] = set()
 
-        def on_step(name: str) -> None:
-            begin(self._tell(Event(self._ms(), step=name)), steps)
+        def on_step(step: Step) -> None:
+            begin(self._tell(Event(self._ms(), step=STEPS[step])), steps)
 
         try:
             last = Event(self._ms(), page=await work(on_step))

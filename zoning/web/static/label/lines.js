@@ -1,7 +1,6 @@
 // Reads streamed responses with one JSON value a line; an error is the last line.
 
 import { answerTo, Failure } from "../http.js";
-import { stepWords } from "../steps.js";
 
 /**
  * Calls `take` with each value; resolves with the last one.
@@ -40,7 +39,7 @@ export const queueAddress = (name) => `/ui/labels/queues/${encodeURIComponent(na
  */
 export async function openItem(queue, item, tell = () => {}) {
   const found = await lines(`${queueAddress(queue)}/items/${item}`, (line) => {
-    if (line.step) tell(stepWords(line.step).toLowerCase());
+    if (line.step) tell(line.step.toLowerCase());
   });
   return found.page;
 }

@@ -3,7 +3,6 @@
 import { counted, element, notify } from "../dom.js";
 import { get, post, remove, send } from "../http.js";
 import { LongList } from "../long_list.js";
-import { stepWords } from "../steps.js";
 
 /** @import { VisitForm } from "./visit_form.js" */
 /** @typedef {Pick<Answer.Error, "kind" | "message">} Problem */
@@ -227,10 +226,9 @@ class Steps {
     this.timer = setInterval(() => this.tick(), 100);
   }
 
-  /** @param {string} step @param {number} at in ms since the visit began */
-  begin(step, at) {
+  /** @param {string} words @param {number} at in ms since the visit began */
+  begin(words, at) {
     this.end(at);
-    const words = stepWords(step);
     const time = element("span", { className: "number faint" });
     const row = element("li", { className: "now" }, element("span", {}, words), time);
     this.now = { row, time, from: at, begun: performance.now() };
