@@ -278,7 +278,14 @@ def example_of(
             wanted,
             [],
             nothing,
-            ZoneContext(nothing, np.zeros((0, 0, 2), np.int32), {}, follows=nothing > 0, tables=nothing > 0),
+            ZoneContext(
+                nothing,
+                np.zeros((0, 0, 2), np.int32),
+                {},
+                np.zeros(0, np.int32),
+                follows=nothing > 0,
+                tables=nothing > 0,
+            ),
             None,
         )
     away, context = folded.zones_of(zones.body), ZoneContext.of(zones)

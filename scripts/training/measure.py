@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from scripts.training.examples import Example, Origin, fold_of
 from scripts.training.figures import Bin, Lesson, Loss, Page, Site, Transfer
-from zoning.extractors.collective import scholarly, stacked
+from zoning.extractors.collective import fields, scholarly, stacked
 from zoning.extractors.collective.geometry import LEAST_STYLED
 from zoning.extractors.collective.model import Model
 from zoning.extractors.collective.predict import predict
@@ -33,11 +33,11 @@ class Judged(NamedTuple):
     @property
     def taken(self) -> NDArray[np.bool_]:
         """The zones that are taken by these judgements; of the same length."""
-        context = self.example.context
+        context, seen = self.example.context, self.example.seen
         folded_words = self.example.folded_words[: len(self.likely) - len(context.words)]
-        taken = stacked.chosen(self.likely, context, folded=folded_words)
-        seen = self.example.seen
-        return scholarly.with_references(taken, seen) if seen and scholarly.is_beyond(seen) else taken
+        if seen and scholarly.is_beyond(seen):
+            return scholarly.with_references(stacked.chosen(self.likely, context, folded=folded_words), seen)
+        return stacked.chosen(fields.evened(self.likely, context), context, folded=folded_words)
 
     @property
     def of_what_is_shown(self) -> "Judged":

@@ -172,7 +172,9 @@ def test_nothing_taken_is_said(render_html: Callable[[str], Snapshot]) -> None:
 def context_of(words: Sequence[float], sections: Sequence[int]) -> ZoneContext:
     groups = {"section": np.array(sections, np.int32)}
     none = np.zeros(len(words), np.bool_)
-    return ZoneContext(np.array(words, float), np.zeros((0, 0, 2), np.int32), groups, follows=none, tables=none)
+    in_no_item = np.full(len(words), -1, np.int32)
+    spans = np.zeros((0, 0, 2), np.int32)
+    return ZoneContext(np.array(words, float), spans, groups, in_no_item, follows=none, tables=none)
 
 
 @pytest.mark.browser

@@ -6,7 +6,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from zoning.extractors.collective.groups import groups
+from zoning.extractors.collective.groups import fields, groups
 from zoning.extractors.collective.zones import Values, Zones
 from zoning.snapshot import Ints
 
@@ -20,6 +20,8 @@ class ZoneContext(NamedTuple):
     """(z, levels, 2): the zones in each ancestor of a zone: the first, and one past the last."""
     groups: Mapping[str, Ints]
     """The result of `groups`."""
+    fields: Ints
+    """(z,): the result of `fields`."""
     follows: NDArray[np.bool_]
     """(z,): code and formulas, which belong to the zone right above them."""
     tables: NDArray[np.bool_]
@@ -34,7 +36,8 @@ class ZoneContext(NamedTuple):
         follows, heads = (snapshot.within(snapshot.named(*tags))[begins] for tags in (("pre", "math"), ("th", "thead")))
         tables = np.isin(of_zones["table"], of_zones["table"][heads])
         spans = np.stack([zones.first[zones.around], zones.first[ends]], axis=2)
-        return cls(zones.words, spans, of_zones, follows, tables)
+        of_items = fields(zones, of_zones["classed"])
+        return cls(zones.words, spans, of_zones, of_items, follows, tables)
 
     @property
     def headings(self) -> NDArray[np.bool_]:

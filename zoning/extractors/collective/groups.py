@@ -1,4 +1,4 @@
-"""Group zones that are likely judged alike: same markup, same look, or in the same list, table or section."""
+"""Group zones that are likely judged alike: same markup, same look, in the same list, table or section, or a field."""
 
 import numpy as np
 
@@ -7,6 +7,10 @@ from zoning.extractors.collective.markup import AROUND, attribute_ids
 from zoning.extractors.collective.zones import Zones
 from zoning.snapshot import STYLES, Ints, Mask
 
+LEAST_ITEMS = 3
+"""The least number of like siblings that are items: two may be a pair of different things."""
+CELLS = ("td", "th")
+"""Siblings that differ in meaning whatever their markup."""
 LETTERS = [STYLES.index(name) for name in ("font-size", "font-weight", "font-family", "color")]
 
 
@@ -23,6 +27,26 @@ def groups(zones: Zones) -> dict[str, Ints]:
         "table": _inside(zones, snapshot.named("table")),
         "section": np.cumsum(headings).astype(np.int32),
     }
+
+
+def fields(zones: Zones, classed: Ints) -> Ints:
+    """(z,): the number of the field that each zone belongs to; -1 for zones in no item.
+
+    Items are like siblings with text: those with the same tag and classes. A field is what they contain at the same
+    path of tags and classes; items of several lists with the same path, such as the rows of a grid, belong together. A
+    list item without blocks in it is a field by itself.
+    classed: the groups of zones by path.
+    """
+    snapshot = zones.snapshot
+    with_text = snapshot.containing(zones.body.is_text) & snapshot.in_body & ~snapshot.is_text
+    nodes = np.flatnonzero(with_text & ~snapshot.named(*CELLS))
+    alike = np.stack([snapshot.parent[nodes], snapshot.name[nodes], attribute_ids(snapshot, "class")[nodes]], axis=1)
+    _, kind, counts = np.unique(alike, axis=0, return_inverse=True, return_counts=True)
+    items = np.zeros(len(snapshot), np.bool_)
+    items[nodes] = counts[kind.ravel()] >= LEAST_ITEMS
+    above = snapshot.parent[zones.block].clip(0)
+    inside = snapshot.within(items)[above] | (items & snapshot.named("li"))[zones.block]
+    return np.where(inside, classed, -1).astype(np.int32)
 
 
 def _same_path(zones: Zones, kinds: np.ndarray) -> Ints:

@@ -8,7 +8,7 @@ import numpy as np
 
 from zoning.extractors.base import Extraction, Family, ReadAs, Reason
 from zoning.extractors.body import Body
-from zoning.extractors.collective import evidence, folded, repeats, scholarly, stacked
+from zoning.extractors.collective import evidence, fields, folded, repeats, scholarly, stacked
 from zoning.extractors.collective.context import ZoneContext
 from zoning.extractors.collective.explained import Part, weights, weights_of_folded
 from zoning.extractors.collective.model import FILE, OTHERS_FILE, SCHOLARLY_FILE, Model, shipped
@@ -81,7 +81,9 @@ class Collective:
         page = self._judged(body, analysis)
         moves = repeats.moves(page.zones, page.kinds)
         likely = page.judgement.all.copy()
-        likely[: len(moves)] = repeats.shifted(likely[: len(moves)], moves)
+        likely[: len(moves)] = before = repeats.shifted(likely[: len(moves)], moves)
+        if page.read_as == "page":
+            likely = fields.evened(likely, page.context)
         taken = stacked.chosen(likely, page.context, BETA[self.favour], page.away.words)
         if page.read_as == "scholarly":
             taken = scholarly.with_references(taken, page.seen)
@@ -89,8 +91,9 @@ class Collective:
         shown, opened = (Part(*half) for half in zip(*halves, strict=True))
         reasons: tuple[Reason, ...] = ()
         if self.explain:
+            beyond = {"site.repeats": moves, "items.field": fields.moves(before, likely[: len(moves)])}
             reasons = (
-                *shown.reasons("zone", weights(page.model, page.judgement.rows) | {"site.repeats": moves}),
+                *shown.reasons("zone", weights(page.model, page.judgement.rows) | beyond),
                 *opened.reasons("folded zone", weights_of_folded(page.model, page.judgement.folded_rows)),
             )
         return Extraction(

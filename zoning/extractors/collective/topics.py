@@ -6,6 +6,7 @@ from functools import cache
 TOPICS = (
     (r"what is around", "how the text around it was classified"),
     (r"site\..*", "what other pages of the site have at its place"),
+    (r"items\..*", "how the same field of like items was classified"),
     (r"text\.(characters|words|word_length|distinct_words)", "its length"),
     (r"text\.(sentences|words_a_sentence|function_words|stops|commas|ends_.*)", "whether it consists of sentences"),
     (r"text\.(begins_.*|letters|capitals|digits|marks|currencies|separators)", "its letters, digits and signs"),
