@@ -1,11 +1,14 @@
 """Sections of related items are left out by what their headings say, in many languages."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
+from typing import ClassVar
 
 import pytest
 
 from tests.parts.pages import TEXT, plain
 from zoning import Snapshot, read_snapshot
+from zoning.extractors import Extraction
 
 pytestmark = pytest.mark.browser
 
@@ -55,3 +58,24 @@ def test_other_sections_stay(render_html: RenderHtml, section: str) -> None:
 def test_a_page_about_related_items_stays(render_html: RenderHtml) -> None:
     page = plain(f"<p>All lamps of the valley.</p><section><h3>Similar products</h3><ul>{ITEMS * 80}</ul></section>")
     assert "Gate lamp" in read_snapshot(render_html(page), "plain").text
+
+
+@dataclass(frozen=True)
+class Everything:
+    """Takes all text of the body, folded away or not."""
+
+    name: ClassVar[str] = "everything"
+    source: ClassVar[str] = ""
+    status: ClassVar[str] = ""
+
+    def extract(self, snapshot: Snapshot) -> Extraction:
+        """Take it."""
+        mask = snapshot.is_text & snapshot.has_words & snapshot.in_body
+        return Extraction(extractor=self.name, parameters={}, mask=mask)
+
+
+def test_further_slides_are_left_out_too(render_html: RenderHtml) -> None:
+    """The default also takes slides that no click has opened."""
+    hidden = "<li style='display:none'><h4>Mill lamp</h4><span>$45</span></li>"
+    page = render_html(plain(f"{TEXT}<section><h3>You may also like</h3><ul>{ITEMS}{hidden}</ul></section>"))
+    assert "lamp" not in read_snapshot(page, Everything()).text

@@ -19,7 +19,10 @@ PAGE_SHARE = 0.5
 
 
 def headed_as_related(snapshot: Snapshot, text: Mask) -> Mask:
-    """(n,): the text nodes in `text` of sections of related items, with their headings."""
+    """(n,): the text nodes in `text` of sections of related items, with their headings.
+
+    text: (n,), the shown text, and what was taken of the text that is folded away, such as the further slides.
+    """
     heads = snapshot.named(*HEADING_TAGS) & snapshot.containing(text)
     lengths = snapshot.once(words_of_texts) * text
     shown: Counts = np.cumsum(text & ~snapshot.within(heads))

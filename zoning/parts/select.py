@@ -85,7 +85,7 @@ def select(
     text, threads, types = shown(snapshot), snapshot.once(Threads), declared_types(snapshot)
     teasers = related(snapshot, text & ~main)
     parts = _parts_of_layout(snapshot, text, offered, products=is_product(types), scholarly=scholarly)
-    others = teasers | asides(snapshot, text, main) | headed_as_related(snapshot, text)
+    others = teasers | asides(snapshot, text, main) | headed_as_related(snapshot, text | main)
     parts[_are(parts, "body") & others] = PARTS.index("related")
     is_thread = _is_thread(snapshot, text, main, types)
     records = parts_of_records(threads.records, is_thread=is_thread, is_question=asks(types) or threads.is_question)
