@@ -2,6 +2,7 @@
 
 import asyncio
 import fcntl
+import gc
 import os
 import signal
 import subprocess
@@ -14,7 +15,7 @@ import pytest
 from hypothesis.internal.conjecture import providers
 
 from fixtures.server import FixtureServer
-from zoning import Renderer, Snapshot, VisitOptions
+from zoning import Renderer, Snapshot, VisitOptions, garbage
 
 # The same examples at every run, so that what passes here passes elsewhere; new ones with --hypothesis-profile=explore.
 # How long an example takes is the machine's affair.
@@ -35,11 +36,20 @@ os.environ.update(OMP_NUM_THREADS="1", OPENBLAS_NUM_THREADS="1")
 # the machine trusts. Here it trusts one.
 os.environ["SSL_CERT_FILE"] = str(Path(__file__).with_name("certificate.pem"))
 
+# While tests are collected, nearly all objects that are made stay: the garbage collector would find nothing.
+gc.disable()
+
 AT_ONCE = 4
 DISK_BYTES = 256 * 1024
 
 T = TypeVar("T")
 Run = Callable[[Coroutine[Any, Any, T]], T]
+
+
+def pytest_collection_finish() -> None:
+    """Collect garbage from here on, but not among the modules and the tests, which all stay."""
+    garbage.keep_for_good()
+    gc.enable()
 
 
 @pytest.fixture(scope="session")

@@ -29,6 +29,14 @@ def page(tmp_path: Path) -> str:
     return str(file)
 
 
+@pytest.fixture
+def snapshot_file(page: str, render: Callable[[str], Snapshot]) -> Path:
+    """The page as a source that needs no browser."""
+    file = Path(page).with_suffix(".snapshot.json")
+    render(page).save(file)
+    return file
+
+
 T = TypeVar("T")
 
 
@@ -43,18 +51,21 @@ def test_a_script_reads_a_page_in_one_call(page: str) -> None:
     assert reading.result.title == "River"
 
 
-def test_a_path_is_a_source(page: str) -> None:
+def test_a_path_is_a_source(page: str, snapshot_file: Path) -> None:
     async def both() -> list[tuple[Path, Any]]:
-        return [pair async for pair in zoning.read_all([Path(page)])]
+        return [pair async for pair in zoning.read_all([Path(page), snapshot_file])]
 
-    assert in_fresh_thread(lambda: zoning.read(Path(page))).result.url == page
-    ((source, outcome),) = in_fresh_thread(lambda: asyncio.run(both()))
-    assert (source, outcome.result.url) == (Path(page), page)
+    assert in_fresh_thread(lambda: zoning.read(snapshot_file)).result.url == str(snapshot_file)
+    found = in_fresh_thread(lambda: asyncio.run(both()))
+    assert [(source, outcome.result.url) for source, outcome in found] == [
+        (Path(page), page),
+        (snapshot_file, str(snapshot_file)),
+    ]
 
 
-def test_a_reading_is_shown_in_one_line_and_written_as_json(page: str) -> None:
-    reading = in_fresh_thread(lambda: zoning.read(page))
-    assert repr(reading) == f"<Reading of {page!r}: unknown kind of page, 12 words>"
+def test_a_reading_is_shown_in_one_line_and_written_as_json(snapshot_file: Path) -> None:
+    reading = in_fresh_thread(lambda: zoning.read(snapshot_file))
+    assert repr(reading) == f"<Reading of '{snapshot_file}': unknown kind of page, 12 words>"
     assert json.loads(reading.json)["text"] == reading.text
 
 
@@ -146,12 +157,16 @@ def test_html_is_read_as_a_page_of_its_address() -> None:
 def test_html_is_read_by_a_browser_that_others_share() -> None:
     html = f"<h1>River</h1>{PROSE}<p><a href=b.html>More of rivers</a> is told of there.</p>"
 
-    async def read(source: str, base_url: str | None) -> zoning.Reading:
-        async with zoning.Renderer() as renderer:
-            return await zoning.read_with(renderer, source, "plain", html=html, base_url=base_url)
+    given = {"https://example.org/a/": None, "page": "https://example.org/a/"}
 
-    for source, base_url in (("https://example.org/a/", None), ("page", "https://example.org/a/")):
-        reading = in_fresh_thread(partial(asyncio.run, read(source, base_url)))
+    async def read() -> list[zoning.Reading]:
+        async with zoning.Renderer() as renderer:
+            return [
+                await zoning.read_with(renderer, source, "plain", html=html, base_url=base_url)
+                for source, base_url in given.items()
+            ]
+
+    for source, reading in zip(given, in_fresh_thread(lambda: asyncio.run(read())), strict=True):
         assert reading.result.url == source
         assert reading.result.final_url == "https://example.org/a/"
         assert "https://example.org/a/b.html" in reading.html

@@ -230,7 +230,13 @@ def test_verbose_before_or_after_the_command_says_what_was_done_with_each_page(
         r"^page\.html: visited in \d+ ms \(open \d+, .*capture \d+.*\); resources: 1 loaded, ", done.stderr, re.M
     )
     assert re.search(r"^page\.html: read in \d+ ms \(extract \d+, metadata \d+, ", done.stderr, re.M)
-    assert "visited in" not in installed("extract", "page.html", "-x", "plain").stderr
+
+
+@pytest.mark.browser
+def test_without_verbose_nothing_is_said_of_what_was_done(installed: Zoning, tmp_path: Path) -> None:
+    (tmp_path / "page.html").write_text(f"<h1>River</h1><p>{SENTENCE}")
+    told = installed("extract", "page.html", "-x", "plain").stderr
+    assert [line for line in told.splitlines() if line.startswith("page.html: ")] == []
 
 
 # ---------------------------------------------------------------------- standard input, options

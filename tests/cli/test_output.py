@@ -227,34 +227,37 @@ def test_lines_on_standard_output_come_one_by_one(stored: Path, server: FixtureS
 
 
 @pytest.fixture
-def stone(page: Path, tmp_path: Path) -> Path:
-    """The page that the method `stumbling` fails on."""
-    return Path(shutil.copy(page, tmp_path / "stone.html"))
+def page_snapshot(page: Path, tmp_path: Path, render: Callable[[str], Snapshot]) -> Path:
+    """The page as a source that needs no browser."""
+    file = tmp_path / "page.snapshot.json.gz"
+    render(str(page)).save(file)
+    return file
 
 
 @pytest.fixture
-def stone_snapshot(stone: Path, tmp_path: Path, render: Callable[[str], Snapshot]) -> Path:
-    """The same as a source that needs no browser."""
+def stone_snapshot(page: Path, tmp_path: Path, render: Callable[[str], Snapshot]) -> Path:
+    """The page under the name that the method `stumbling` fails on."""
     file = tmp_path / "stone.snapshot.json.gz"
-    render(str(stone)).save(file)
+    render(str(shutil.copy(page, tmp_path / "stone.html"))).save(file)
     return file
 
 
 @pytest.mark.browser
 @pytest.mark.parametrize("command", ["extract", "article"])
 def test_an_internal_error_on_one_page_does_not_affect_the_others(
-    command: str, stone_snapshot: Path, installed: Zoning, stumbling: dict[str, str]
+    command: str, page_snapshot: Path, stone_snapshot: Path, installed: Zoning, stumbling: dict[str, str]
 ) -> None:
     how = ("-x", "stumbling", "-f", "json")
-    done = installed(command, "page.html", "stone.html", "page.html", *how, env=stumbling)
+    page, stone = page_snapshot.name, stone_snapshot.name
+    done = installed(command, page, stone, page, *how, env=stumbling)
     assert done.returncode == ExitCode.SOURCE_FAILED
     records = [json.loads(line) for line in done.stdout.splitlines()]
     assert [record.get("error_class") for record in records] == [None, "InternalError", None]
-    assert records[1]["error"].startswith("stone.html: an error in zoning itself (KeyError: 'no such column')")
+    assert records[1]["error"].startswith(f"{stone}: an error in zoning itself (KeyError: 'no such column')")
     assert "zoning --verbose" in records[1]["error"]
     assert f"zoning: {records[1]['error']}" in done.stderr.splitlines()
     assert "Traceback" not in done.stderr
-    assert "Traceback" in installed("--verbose", command, stone_snapshot, *how, env=stumbling).stderr
+    assert "Traceback" in installed("--verbose", command, stone, *how, env=stumbling).stderr
 
 
 @pytest.mark.browser

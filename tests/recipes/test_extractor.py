@@ -1,6 +1,7 @@
 """How to add an extractor: a class in a separate package, and one line of its entry points."""
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 import httpx
@@ -9,6 +10,7 @@ import pytest
 from tests.cli.conftest import PROGRAM, Zoning
 from tests.cli.test_serve import served
 from tests.packages import package
+from zoning import Snapshot
 from zoning.errors import ExitCode
 
 CODE = '''\
@@ -45,17 +47,25 @@ def env(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     return package(tmp_path_factory.mktemp("packages"), "longest", CODE, zoning_extractors="longest = longest:Longest")
 
 
-def test_the_command_line_has_it(installed: Zoning, env: dict[str, str]) -> None:
-    printed = installed("extract", "-x", "longest", "-", stdin=HTML, env=env)
+@pytest.fixture
+def stored(render_html: Callable[[str], Snapshot], tmp_path: Path) -> Path:
+    """The page as a source that needs no browser."""
+    file = tmp_path / "page.snapshot.json"
+    render_html(HTML).save(file)
+    return file
+
+
+def test_the_command_line_has_it(installed: Zoning, env: dict[str, str], stored: Path) -> None:
+    printed = installed("extract", "-x", "longest", stored, env=env)
     assert printed.stdout.strip() == TEXT, printed.stderr
-    assert "Home" in installed("extract", "-x", "longest:characters=3", "-", stdin=HTML, env=env).stdout
-    refused = installed("extract", "-x", "longest:characters=0", "-", stdin=HTML, env=env)
+    assert "Home" in installed("extract", "-x", "longest:characters=3", stored, env=env).stdout
+    refused = installed("extract", "-x", "longest:characters=0", stored, env=env)
     assert refused.returncode == ExitCode.USAGE
     assert "characters must be a whole number from 1 to 500, not 0" in refused.stderr
     listed = json.loads(installed("extractors", "--json", env=env).stdout)
     (longest,) = (one for one in listed if one["name"] == "longest")
     assert longest["summary"] == "Takes the longest texts."
-    assert installed("extract", "-x", "longest", "-", stdin=HTML).returncode == ExitCode.USAGE
+    assert installed("extract", "-x", "longest", stored).returncode == ExitCode.USAGE
 
 
 def test_the_api_and_the_view_have_it(env: dict[str, str], tmp_path: Path) -> None:

@@ -37,7 +37,7 @@ def endless(kind: str) -> Callable[[BaseHTTPRequestHandler], None]:
     return send
 
 
-BOMB = gzip.compress(b"/* " + b"x" * (64 * MIB) + b" */")
+BOMB = gzip.compress(b"/* " + b"x" * (16 * MIB) + b" */", compresslevel=1)
 ROUTES = {
     "/chatty": answer(PROSE + "<script>for (let i = 0; i < 150; i++) fetch('/nothing?' + i)</script>"),
     "/chatty-worker": answer(PROSE + "<script>new Worker('/worker.js')</script>"),

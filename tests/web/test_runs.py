@@ -149,22 +149,17 @@ def test_a_run_is_stopped_and_goes_on(client: httpx.Client, site: FixtureServer)
     assert client.get("/ui/runs/long").status_code == 404
 
 
-def test_failed_pages_are_visited_again(client: httpx.Client, site: FixtureServer, finished: str) -> None:
-    asked = len(site.requests)
-    assert client.post(f"/ui/runs/{finished}/start", json={"failed_too": True}).status_code == 204
-    waited(client, finished, "finished")
-    assert [path for path in site.requests[asked:] if path != "/robots.txt"] == ["/paper"]
-
-
-def test_a_run_that_rests_is_counted_again_only_after_a_change(
-    application: Application, client: httpx.Client, finished: str
+def test_failed_pages_are_visited_again_and_a_run_that_rests_is_counted_only_after_a_change(
+    application: Application, client: httpx.Client, site: FixtureServer, finished: str
 ) -> None:
     runs = Runs(application.service.data, application.service.options)
     before = runs.get(finished).status
     assert before is not None
     assert runs.get(finished).status is before
-    client.post(f"/ui/runs/{finished}/start", json={"failed_too": True})
+    asked = len(site.requests)
+    assert client.post(f"/ui/runs/{finished}/start", json={"failed_too": True}).status_code == 204
     waited(client, finished, "finished")
+    assert [path for path in site.requests[asked:] if path != "/robots.txt"] == ["/paper"]
     assert runs.get(finished).status is not before
 
 
