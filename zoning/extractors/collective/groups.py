@@ -11,6 +11,8 @@ LEAST_ITEMS = 3
 """The least number of like siblings that are items: two may be a pair of different things."""
 CELLS = ("td", "th")
 """Siblings that differ in meaning whatever their markup."""
+ITEMS = ("li", "article")
+"""Elements that are items by their meaning; others only if their classes make them alike."""
 LETTERS = [STYLES.index(name) for name in ("font-size", "font-weight", "font-family", "color")]
 
 
@@ -32,15 +34,17 @@ def groups(zones: Zones) -> dict[str, Ints]:
 def fields(zones: Zones, classed: Ints) -> Ints:
     """(z,): the number of the field that each zone belongs to; -1 for zones in no item.
 
-    Items are like siblings with text: those with the same tag and classes. A field is what they contain at the same
-    path of tags and classes; items of several lists with the same path, such as the rows of a grid, belong together. A
-    list item without blocks in it is a field by itself.
+    Items are like siblings with text: those with the same tag and classes. Elements without classes are items only if
+    the tag says so: pages use plain `div` and `tr` for their layout. A field is what items contain at the same path of
+    tags and classes; those of several lists with the same path, such as the rows of a grid, belong together. A list
+    item without blocks in it is a field by itself.
     classed: the groups of zones by path.
     """
     snapshot = zones.snapshot
     with_text = snapshot.containing(zones.body.is_text) & snapshot.in_body & ~snapshot.is_text
-    nodes = np.flatnonzero(with_text & ~snapshot.named(*CELLS))
-    alike = np.stack([snapshot.parent[nodes], snapshot.name[nodes], attribute_ids(snapshot, "class")[nodes]], axis=1)
+    classes = attribute_ids(snapshot, "class")
+    nodes = np.flatnonzero(with_text & ~snapshot.named(*CELLS) & ((classes >= 0) | snapshot.named(*ITEMS)))
+    alike = np.stack([snapshot.parent[nodes], snapshot.name[nodes], classes[nodes]], axis=1)
     _, kind, counts = np.unique(alike, axis=0, return_inverse=True, return_counts=True)
     items = np.zeros(len(snapshot), np.bool_)
     items[nodes] = counts[kind.ravel()] >= LEAST_ITEMS
