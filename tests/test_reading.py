@@ -16,6 +16,7 @@ import zoning
 from zoning import Snapshot, extractors
 from zoning.errors import NotHTML, PipelineNotFound
 from zoning.extractors.layout import Layout
+from zoning.reading import render_for
 
 pytestmark = pytest.mark.browser
 
@@ -123,6 +124,31 @@ def test_preparing_makes_no_difference_to_what_is_read(spec: str, fixture_page: 
 def test_a_pipeline_that_is_not_installed_is_told_of_before_any_visit(method: str) -> None:
     with pytest.raises(PipelineNotFound, match="no spaCy pipeline called 'nowhere' is installed"):
         extractors.parse(f"{method}:spacy_pipeline=nowhere")
+
+
+class Unprepared(Layout):
+    """A method whose models cannot be loaded."""
+
+    def prepare(self) -> None:
+        """Fail."""
+        raise PipelineNotFound("the model is damaged")
+
+
+def test_a_visit_ends_when_the_models_cannot_be_loaded() -> None:
+    ended = []
+
+    async def visit() -> Snapshot:
+        try:
+            return await asyncio.Future[Snapshot]()
+        finally:
+            ended.append(True)
+
+    async def read() -> None:
+        with pytest.raises(PipelineNotFound):
+            await render_for(Unprepared(), visit())
+        assert ended  # before, it went on, and Python said that a task was destroyed
+
+    in_fresh_thread(lambda: asyncio.run(read()))
 
 
 def test_a_stored_snapshot_reads_like_the_page(fixture_page: Callable[[str], Snapshot], tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ import os
 import threading
 import time
 from collections import deque
-from collections.abc import AsyncGenerator, Awaitable, Callable, Coroutine, Iterable, Mapping, Sequence
+from collections.abc import AsyncGenerator, Callable, Coroutine, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import islice
@@ -34,6 +34,7 @@ from zoning.result import Result, encode
 from zoning.scope import Scope, kind_of_page, offers, open_to_readers, scope_of
 from zoning.site import SiteMemory
 from zoning.snapshot import Snapshot
+from zoning.tasks import running
 from zoning.wording import counted
 
 S = TypeVar("S", bound=Named)
@@ -201,10 +202,11 @@ class Renders(Protocol):
         """Return the snapshot of `source`; see `Renderer.render`."""
 
 
-async def render_for(extractor: str | Extractor, visit: Awaitable[Snapshot]) -> Snapshot:
+async def render_for(extractor: str | Extractor, visit: Coroutine[Any, Any, Snapshot]) -> Snapshot:
     """Return the result of a visit; meanwhile the models that `extractor` uses are loaded."""
-    snapshot, _ = await asyncio.gather(visit, asyncio.to_thread(prepare, extractor))
-    return snapshot
+    async with running([visit]) as (visiting,):
+        await asyncio.to_thread(prepare, extractor)
+        return await visiting
 
 
 async def in_time(limit_s: float | None, source: str, read: Callable[..., T], *arguments: Any) -> T:

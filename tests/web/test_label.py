@@ -715,10 +715,17 @@ def test_the_name_of_the_queue_that_is_always_there_is_taken(application: Applic
     assert "choose another name" in refused.json()["error"]["message"]
 
 
-def test_others_cannot_read_files_of_this_machine(tmp_path: Path) -> None:
+def test_others_cannot_find_out_which_files_this_machine_has(tmp_path: Path) -> None:
     with Application(tmp_path / "data", token="secret") as remote:
-        for wanted in ({"list": "/etc/passwd"}, {"batch": str(tmp_path)}):
+
+        def refusal(wanted: dict[str, str]) -> str:
             refused = httpx.post(f"{remote.url}/ui/labels/queues", json={"name": "x", **wanted},
                                  headers={"Authorization": "Bearer secret"})  # fmt: skip
-            assert refused.json()["error"]["kind"] == "UsageError"
-            assert "cannot be used from other machines" in refused.json()["error"]["message"]
+            error = refused.json()["error"]
+            assert error["kind"] == "UsageError"
+            return str(error["message"])
+
+        assert "cannot be used from other machines" in refusal({"batch": str(tmp_path)})
+        there, missing = (refusal({"list": str(file)}) for file in (Path(__file__), tmp_path / "missing.html"))
+        assert "no web address" in there
+        assert there == missing

@@ -230,14 +230,15 @@ def path_of(folder: Path, name: str) -> Path:
     return folder / f"{files.folded_name(name, 'a queue')}{SUFFIX}"
 
 
-def from_list(path: Path) -> tuple[list[Item], tuple[str, ...]]:
+def from_list(path: Path, *, files: bool = True) -> tuple[list[Item], tuple[str, ...]]:
     """Return the sources of a list as `zoning batch` reads it, without duplicates, and the lines that name none.
 
+    files: whether lines may name files; otherwise no file is looked for.
     Raises `UsageError` if the list cannot be read or is too long.
     """
     known: dict[str, Item] = {}
     refused = []
-    for entry in lists.read(str(path)):
+    for entry in lists.read(str(path), files=files):
         if isinstance(entry, lists.Refusal):
             refused.append(f"line {entry.line}: {entry.reason}")
         else:

@@ -153,20 +153,16 @@ class Queues:
         if bool(wanted.list.strip()) == bool(batch):
             raise UsageError("a queue needs either a list or the folder of a run")
         if batch:
-            self._check_local("a run's folder")
+            if self._service.token is not None:
+                raise UsageError("a run's folder of this machine cannot be used from other machines")
             return queue.from_batch(Path(batch).expanduser()), (), batch
         with tempfile.TemporaryDirectory() as folder:
             ending = Path(wanted.list_name).suffix
             file = Path(folder) / f"list{ending if ending in queue.LISTS else '.txt'}"
             file.write_text(wanted.list, encoding="utf-8")
-            items, refused = queue.from_list(file)
-        if any("://" not in item.source for item in items):
-            self._check_local("a file")
+            # Others must not learn which files this machine has.
+            items, refused = queue.from_list(file, files=self._service.token is None)
         return items, refused, wanted.list_name or TYPED
-
-    def _check_local(self, what: str) -> None:
-        if self._service.token is not None:
-            raise UsageError(f"{what} of this machine cannot be used from other machines: use web addresses")
 
 
 def item_of(found: Queue, number: int) -> Item:
