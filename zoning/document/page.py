@@ -14,7 +14,7 @@ from zoning.document.blocks import Box, Image, Part
 from zoning.document.formulas import FormulaFound
 from zoning.document.nodes import Role
 from zoning.document.places import Place
-from zoning.snapshot import Mask, Snapshot
+from zoning.snapshot import Mask, Snapshot, gaps_before
 
 
 @dataclass(frozen=True, eq=False)
@@ -30,7 +30,8 @@ class Page:
     edges: list[int]
     """For each node: how many block-level elements begin up to it; between two nodes of a line none begins."""
     apart: list[int]
-    """For each node: how many pieces of lines (cells, SVG texts) begin up to it; blanks separate them."""
+    """For each node: how many pieces of lines (cells, SVG texts, texts behind a gap) begin up to it; blanks separate
+    them."""
     marks: list[int]
     link: list[int]
     """For each node: the link that it is in, -1 for none."""
@@ -67,7 +68,7 @@ class Page:
             role=role.tolist(),
             block=snapshot.nearest(block).tolist(),
             edges=np.cumsum(block & ~nodes.out_of_line(snapshot, selected)).tolist(),
-            apart=np.cumsum(cells | svg_text).tolist(),
+            apart=np.cumsum(cells | svg_text | gaps_before(snapshot)).tolist(),
             marks=nodes.marks(snapshot),
             link=snapshot.nearest(snapshot.mask_of(urls)).tolist(),
             urls=urls,

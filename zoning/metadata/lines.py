@@ -13,7 +13,7 @@ from zoning.layout import hidden_nodes
 from zoning.metadata.dates import DAY, date_in
 from zoning.metadata.page_language import page_language
 from zoning.metadata.relative_times import relative_times, without_relative_times
-from zoning.snapshot import HEADING_TAGS, STYLES, Mask, Snapshot, magnitude
+from zoning.snapshot import HEADING_TAGS, Mask, Snapshot
 from zoning.words import normalised
 
 DATE_WORDS = 8
@@ -155,10 +155,8 @@ class Lines:
     @cached_property
     def _sizes(self) -> list[float]:
         """n: the font size of each node, in CSS px; 0 if it is not rendered."""
-        column = self.snapshot.styles[:, STYLES.index("font-size")]
-        used, place = np.unique(column, return_inverse=True)
-        sizes = np.array([magnitude(self.snapshot.strings[index]) if index >= 0 else 0.0 for index in used.tolist()])
-        return list(sizes[place].tolist())
+        sizes: list[float] = self.snapshot.magnitudes("font-size").tolist()
+        return sizes
 
 
 def _is_mark(text: str) -> bool:

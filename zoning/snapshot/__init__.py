@@ -11,6 +11,7 @@ generated content and the text of scripts and style sheets are not part of a sna
 from zoning.snapshot.columns import Boxes, Ints, Mask
 from zoning.snapshot.facts import PageFacts, Resources, refusal
 from zoning.snapshot.file import SUFFIXES, VERSION, SnapshotFile
+from zoning.snapshot.gaps import gaps_before
 from zoning.snapshot.markup import SerializedHTML
 from zoning.snapshot.snapshot import Snapshot
 from zoning.snapshot.styles import (
@@ -40,6 +41,7 @@ __all__ = [
     "SerializedHTML",
     "Snapshot",
     "SnapshotFile",
+    "gaps_before",
     "magnitude",
     "refusal",
 ]

@@ -247,6 +247,11 @@ class Columns:
         numbers: Ints = self.styles[:, STYLES.index(style)]
         return numbers
 
+    def magnitudes(self, style: str) -> NDArray[np.float64]:
+        """(n,): the number in a computed style, such as a length in px; 0 where there is none."""
+        used, place = np.unique(self.styled_number(style), return_inverse=True)
+        return np.array([magnitude(self.strings[index]) if index >= 0 else 0.0 for index in used.tolist()])[place]
+
     def styled(self, style: str, *values: str) -> Mask:
         """(n,): nodes whose computed `style` is one of `values`."""
         return self._among(values)[self.styles[:, STYLES.index(style)]]
@@ -254,9 +259,7 @@ class Columns:
     @cached_property
     def bold(self) -> Mask:
         """(n,): nodes whose font is bold."""
-        weight = self.styled_number("font-weight")
-        used = [index for index in np.unique(weight).tolist() if index >= 0]
-        return np.isin(weight, [index for index in used if magnitude(self.strings[index]) >= BOLD_WEIGHT])
+        return self.magnitudes("font-weight") >= BOLD_WEIGHT
 
     def _among(self, wanted: Sequence[str]) -> Mask:
         """(strings + 1,): whether each string of the table is `wanted`; the last is False, for index -1 (no string)."""

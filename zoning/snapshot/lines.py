@@ -6,6 +6,7 @@ from functools import cached_property
 import numpy as np
 
 from zoning.snapshot.columns import Columns, Mask
+from zoning.snapshot.gaps import gaps_before
 from zoning.snapshot.styles import INLINE_DISPLAYS, LINE_BREAKS_KEPT
 
 
@@ -13,7 +14,8 @@ class Lines:
     """Finds where the lines of one page end.
 
     A line ends where a block-level element begins or ends, at `br`, and at preserved line breaks. The cells of a table
-    row are separated by a blank. Inline elements separate nothing ("H<sub>2</sub>O" is one word).
+    row are separated by a blank, and so are texts with a gap between them (`gaps_before`). Inline elements separate
+    nothing ("H<sub>2</sub>O" is one word).
     """
 
     def __init__(self, page: Columns) -> None:
@@ -42,7 +44,7 @@ class Lines:
         yield "".join(line)
 
     def _gap_between(self, one: int, other: int) -> str:
-        """Return what separates two text nodes: a line end; a blank, for a blank text node or between cells; or ""."""
+        """Return what separates two text nodes: a line end; a blank, for a blank text node, a gap or cells; or ""."""
         block, breaks = self._blocks_and_breaks_of(one, other)
         within, beside = block[one], block[other]
         if within == beside and breaks[one] == breaks[other]:
@@ -80,9 +82,10 @@ class Lines:
 
     @cached_property
     def _blanks(self) -> list[int]:
-        """For each node: how many text nodes up to it are only white space."""
+        """For each node: how many text nodes up to it are only white space, or have a gap before them."""
         blank = np.fromiter((string.isspace() for string in self._page.strings), np.bool_, len(self._page.strings))
-        blanks: list[int] = np.cumsum(self._page.is_text & (self._page.value >= 0) & blank[self._page.value]).tolist()
+        white = self._page.is_text & (self._page.value >= 0) & blank[self._page.value]
+        blanks: list[int] = np.cumsum(white | gaps_before(self._page)).tolist()
         return blanks
 
     @cached_property
