@@ -122,3 +122,9 @@ class Trees:
 def probability(raw: NDArray[np.float64]) -> NDArray[np.float64]:
     """Convert log odds to probabilities."""
     return 1.0 / (1.0 + np.exp(-raw))
+
+
+def log_odds(probabilities: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return the natural logarithm of the odds; those of 0 and 1 are limited."""
+    odds: NDArray[np.float64] = np.log(np.maximum(probabilities, 1e-9)) - np.log(np.maximum(1 - probabilities, 1e-9))
+    return odds

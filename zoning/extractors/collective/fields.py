@@ -7,6 +7,7 @@ import numpy as np
 
 from zoning.extractors.collective.context import ZoneContext
 from zoning.extractors.collective.zones import Values
+from zoning.extractors.trees import log_odds
 
 
 def evened(likely: Values, context: ZoneContext) -> Values:
@@ -25,9 +26,4 @@ def evened(likely: Values, context: ZoneContext) -> Values:
 
 def moves(before: Values, after: Values) -> Values:
     """(z,): by how much the log odds of each zone changed."""
-    return _log_odds(after) - _log_odds(before)
-
-
-def _log_odds(likely: Values) -> Values:
-    odds: Values = np.log(np.maximum(likely, 1e-9)) - np.log(np.maximum(1 - likely, 1e-9))
-    return odds
+    return log_odds(after) - log_odds(before)

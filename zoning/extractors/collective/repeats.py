@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zoning.extractors.collective.zones import Values, Zones
+from zoning.extractors.trees import log_odds, probability
 from zoning.site import Observed, Repeats, known_of, repeats_of
 
 FILE = Path(__file__).with_name("repeats.json")
@@ -57,8 +58,7 @@ def shifted(likely: Values, by: Values) -> Values:
     """(z,): the probabilities after `by`, (z,), is added to their log odds."""
     if not by.any():
         return likely
-    odds = np.log(np.maximum(likely, 1e-9)) - np.log(np.maximum(1 - likely, 1e-9))
-    moved: Values = 1 / (1 + np.exp(-(odds + by)))
+    moved: Values = probability(log_odds(likely) + by)
     return moved
 
 
