@@ -140,7 +140,7 @@ def test_the_kinds_of_evidence_are_those_of_the_model() -> None:
     told = [kind for cell in rows for kind in re.findall(r"\w+", cell)]
     models = shipped(), shipped(SCHOLARLY_FILE)
     asked = {name.split(".")[0] for model in models for name in (*model.columns, *model.folded_columns)}
-    assert sorted(told) == sorted(asked | {"site"})
+    assert sorted(told) == sorted(asked | {"site", "items"})
 
 
 def test_the_manifest_shown_is_one_and_every_field_is_described() -> None:
