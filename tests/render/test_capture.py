@@ -3,6 +3,7 @@
 import asyncio
 import html
 from collections.abc import Callable, Mapping, Sequence
+from itertools import accumulate
 from pathlib import Path
 
 import numpy as np
@@ -14,6 +15,7 @@ from tests.render.answers import answer
 from tests.render.conftest import few_at_a_time
 from zoning import Snapshot
 from zoning.render import capture, chromium
+from zoning.snapshot import gaps_before
 
 pytestmark = pytest.mark.browser
 
@@ -315,13 +317,21 @@ async def inner_texts(addresses: list[str]) -> list[str]:
         return texts
 
 
-def test_text_is_the_browsers_inner_text(
+def ends_of_words(text: str) -> set[int]:
+    """How many letters and signs there are up to the end of each word."""
+    return set(accumulate(map(len, text.split())))
+
+
+def test_text_is_the_browsers_inner_text_with_blanks_for_gaps(
     loop: asyncio.AbstractEventLoop, server: FixtureServer, fixture_pages: Mapping[str, Snapshot]
 ) -> None:
     paths = dict(server.pages())
     texts = loop.run_until_complete(inner_texts([server.url + paths[name] for name in INNER_TEXT_PAGES]))
     for name, text in zip(INNER_TEXT_PAGES, texts, strict=True):
-        assert fixture_pages[name].text().split() == text.split(), name
+        page = fixture_pages[name]
+        assert "".join(page.text().split()) == "".join(text.split()), name
+        assert ends_of_words(page.text()) >= ends_of_words(text), name
+        assert len(ends_of_words(page.text()) - ends_of_words(text)) <= gaps_before(page).sum(), name
 
 
 @pytest.mark.parametrize("name", ["rich-content", "shadow-dom", "iframe-article", "documentation"])
