@@ -15,6 +15,7 @@ import pytest
 from hypothesis.internal.conjecture import providers
 
 from fixtures.server import FixtureServer
+from tests.one_tab import OneTab
 from zoning import Renderer, Snapshot, VisitOptions, garbage
 
 # The same examples at every run, so that what passes here passes elsewhere; new ones with --hypothesis-profile=explore.
@@ -97,16 +98,36 @@ def render_all(loop: asyncio.AbstractEventLoop, renderer: Renderer) -> Callable[
     return lambda sources: loop.run_until_complete(rendered(sources))
 
 
+@pytest.fixture(scope="session")
+def one_tab(loop: asyncio.AbstractEventLoop, renderer: Renderer) -> Iterator[OneTab]:
+    """A tab of the session's browser."""
+    browser = renderer._browser(())
+    yield loop.run_until_complete(OneTab.of(loop.run_until_complete(browser.__aenter__())))
+    loop.run_until_complete(browser.__aexit__(None, None, None))
+
+
 @pytest.fixture
-def render_html(render: Callable[[str], Snapshot], tmp_path: Any) -> Callable[[str], Snapshot]:
-    """Render HTML given as text."""
+def render_html(loop: asyncio.AbstractEventLoop, one_tab: OneTab, tmp_path: Path) -> Callable[[str], Snapshot]:
+    """Capture HTML given as text."""
+    page = tmp_path / "page.html"
 
     def rendered(html: str) -> Snapshot:
-        page = tmp_path / "page.html"
+        page.write_text(html, encoding="utf-8")
+        return loop.run_until_complete(one_tab.snapshot_of(page))
+
+    return rendered
+
+
+@pytest.fixture
+def visit_html(render: Callable[[str], Snapshot], tmp_path: Path) -> Callable[[str], Snapshot]:
+    """Visit HTML given as text."""
+    page = tmp_path / "page.html"
+
+    def visited(html: str) -> Snapshot:
         page.write_text(html, encoding="utf-8")
         return render(str(page))
 
-    return rendered
+    return visited
 
 
 class FixturePages:

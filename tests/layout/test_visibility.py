@@ -166,8 +166,8 @@ def test_a_page_that_scrolls_in_a_fixed_box_of_its_own_is_no_overlay(render_html
     "veil",
     ["html{opacity:0}", "body{visibility:hidden}", "body{opacity:0}", "main{opacity:0;transition:opacity 9s}"],
 )
-def test_a_page_behind_a_veil_is_read_with_a_warning(veil: str, render_html: RenderHtml) -> None:
-    page = render_html(f"<style>{veil}</style><body><nav>Home</nav><main>{STORY}</main>")
+def test_a_page_behind_a_veil_is_read_with_a_warning(veil: str, visit_html: RenderHtml) -> None:
+    page = visit_html(f"<style>{veil}</style><body><nav>Home</nav><main>{STORY}</main>")
     assert is_veiled(page)
     assert shown(page).count("The river") == 6
     assert "hides most of its text; read as if it were visible" in page.page.warnings

@@ -83,6 +83,6 @@ def test_the_page_scrolls_again_when_its_banner_has_gone(visited: Callable[[str]
     assert page.style(body, "overflow") == "visible"
 
 
-def test_nothing_is_answered_unless_that_is_asked_for(render_html: Callable[[str], Snapshot]) -> None:
-    page = render_html(ARTICLE + REJECTED["/both"])
+def test_nothing_is_answered_unless_that_is_asked_for(visit_html: Callable[[str], Snapshot]) -> None:
+    page = visit_html(ARTICLE + REJECTED["/both"])
     assert "Reject all" in page.text()

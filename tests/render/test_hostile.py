@@ -280,24 +280,24 @@ def test_a_page_that_opens_dialogs_without_end_is_read_without_its_scripts(
     ],
 )
 def test_a_page_that_its_scripts_leave_blank_is_read_without_them(
-    page: str, render_html: Callable[[str], Snapshot]
+    page: str, visit_html: Callable[[str], Snapshot]
 ) -> None:
-    snapshot = render_html(page.format("It floods the meadows every year, and nobody minds. " * 10))
+    snapshot = visit_html(page.format("It floods the meadows every year, and nobody minds. " * 10))
     assert "The river rises in spring." in snapshot.text()
     assert "shows nothing when its scripts run; read with its scripts off" in snapshot.page.warnings
 
 
 def test_a_blank_page_that_shows_no_more_without_scripts_is_taken_as_it_is(
-    render_html: Callable[[str], Snapshot],
+    visit_html: Callable[[str], Snapshot],
 ) -> None:
-    snapshot = render_html("<body><script>document.body.append('by script')</script>")
+    snapshot = visit_html("<body><script>document.body.append('by script')</script>")
     assert snapshot.text() == "by script"
     assert snapshot.page.warnings == ()
 
 
-def test_a_blank_page_that_asks_for_scripts_is_blank(render_html: Callable[[str], Snapshot]) -> None:
+def test_a_blank_page_that_asks_for_scripts_is_blank(visit_html: Callable[[str], Snapshot]) -> None:
     asks = "<noscript>We're sorry, this needs JavaScript. Please turn it on and load the page again.</noscript>"
-    snapshot = render_html(f"<body>{asks}<div id=app></div><script>document.body.className = 'on'</script>")
+    snapshot = visit_html(f"<body>{asks}<div id=app></div><script>document.body.className = 'on'</script>")
     assert snapshot.text() == ""
     assert read_snapshot(snapshot).scope.kind == "empty"
 
@@ -560,5 +560,5 @@ def test_a_browser_that_does_not_get_ready_costs_no_page_that_was_read(
         assert visits == 2
 
 
-def test_soft_hyphens_are_not_in_the_text(render_html: Callable[[str], Snapshot]) -> None:
-    assert render_html("<p>a ri&shy;ver bank&shy;</p>").text() == "a river bank"
+def test_soft_hyphens_are_not_in_the_text(visit_html: Callable[[str], Snapshot]) -> None:
+    assert visit_html("<p>a ri&shy;ver bank&shy;</p>").text() == "a river bank"
