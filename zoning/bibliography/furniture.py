@@ -31,9 +31,9 @@ _SERVICES = re.compile(
     re.IGNORECASE,
 )
 _JOINING = frozenset(
-    "a an and at author authors back by cited copy entry external first for free from full full-text get go in is it "
-    "item jump look new of on open opens opens-in-new or out page path placeholder publication published read record "
-    "return search see show site source tab text the this title to up version via view where window with within "
+    "a an and at author authors back by cited copy entry external first for free from full full-text get go here in is "
+    "it item jump look new of on open opens opens-in-new or out page path placeholder publication published read "
+    "record return search see show site source tab text the this title to up version via view where window with within "
     "free-access buscar no o ver na voltar ao volver al zurück zum bei suche suchen rechercher "
     "sur dans cerca su".split()
 )

@@ -8,6 +8,7 @@ from zoning.document.frames import OPEN_FRAMES, Frame
 from zoning.document.inlines import Gap, Piece
 from zoning.document.nodes import Role
 from zoning.document.page import Page
+from zoning.document.remains import without_remains
 from zoning.snapshot import Mask, Snapshot
 
 
@@ -115,7 +116,8 @@ class _Walk:
                 self._edge()
             elif page.apart[node] != page.apart[before]:
                 self.line.append(Piece(Gap.BLANK))
-        self.line.append(Piece(item, node, page.marks[node], page.link[node], page.preserved[node]))
+        omissions = page.after_omission[node], page.before_omission[node]
+        self.line.append(Piece(item, node, page.marks[node], page.link[node], page.preserved[node], *omissions))
         self.before = node
 
     def _edge(self) -> None:
@@ -126,7 +128,7 @@ class _Walk:
 
     def _end_line(self) -> None:
         if self.line:
-            self.frames[-1].take(self.line)
+            self.frames[-1].take(without_remains(self.line))
             self.line = []
 
 

@@ -36,6 +36,10 @@ class Piece(NamedTuple):
     link: int = -1
     """The node of the link around it; -1 outside of links."""
     preserved: bool = False
+    after_omission: bool = False
+    """Whether the text before it on the page is not selected."""
+    before_omission: bool = False
+    """Whether the text after it on the page is not selected."""
 
 
 def paragraphs(pieces: list[Piece], urls: Mapping[int, str]) -> Iterator[tuple[Content, list[int]]]:

@@ -32,6 +32,10 @@ class Page:
     apart: list[int]
     """For each node: how many pieces of lines (cells, SVG texts, texts behind a gap) begin up to it; blanks separate
     them."""
+    after_omission: list[bool]
+    """For each node: whether the rendered text before it is not selected."""
+    before_omission: list[bool]
+    """For each node: whether the rendered text after it is not selected."""
     marks: list[int]
     link: list[int]
     """For each node: the link that it is in, -1 for none."""
@@ -62,6 +66,7 @@ class Page:
         bases = _bases(snapshot)
         svg_text = snapshot.named("text") & snapshot.within(snapshot.named("svg"))
         urls = _urls(snapshot, content, bases)
+        after, before = _beside_omissions(snapshot, selected, in_formula)
         return cls(
             snapshot=snapshot,
             visit=_visits(snapshot, role, content, in_formula & ~kept_formulas),
@@ -69,6 +74,8 @@ class Page:
             block=snapshot.nearest(block).tolist(),
             edges=np.cumsum(block & ~nodes.out_of_line(snapshot, selected)).tolist(),
             apart=np.cumsum(cells | svg_text | gaps_before(snapshot)).tolist(),
+            after_omission=after.tolist(),
+            before_omission=before.tolist(),
             marks=nodes.marks(snapshot),
             link=snapshot.nearest(snapshot.mask_of(urls)).tolist(),
             urls=urls,
@@ -124,6 +131,14 @@ def _media(snapshot: Snapshot, selected: Mask, in_formula: Mask, block: Mask, fo
     no_text_seen = (snapshot.count_within(seen_as_text) == 0) & ~snapshot.named("math")
     drawn = no_text_seen & snapshot.containing(snapshot.has_area) & near
     return formula & (snapshot.containing(selected) | drawn), picture & near
+
+
+def _beside_omissions(snapshot: Snapshot, selected: Mask, in_formula: Mask) -> tuple[Mask, Mask]:
+    """(n,) each: texts that come directly after, and directly before, a rendered text that is not selected."""
+    texts = np.flatnonzero((selected | (snapshot.has_words & snapshot.rendered)) & ~in_formula)
+    omitted = ~selected[texts]
+    after, before = snapshot.mask_of(texts[1:][omitted[:-1]]), snapshot.mask_of(texts[:-1][omitted[1:]])
+    return after, before
 
 
 def _roles(snapshot: Snapshot, block: Mask, content: Mask) -> NDArray[np.int8]:
