@@ -16,6 +16,7 @@ import msgspec
 import numpy as np
 
 from zoning import limits, words
+from zoning.bibliography import find_bibliography
 from zoning.document import Document, build, html, markdown
 from zoning.document import text as plain_text
 from zoning.document.blocks import Part
@@ -174,7 +175,8 @@ def read_snapshot(snapshot: Snapshot, extractor: str | Extractor = DEFAULT, *, p
     selection = select(snapshot, extraction.mask, metadata, front, offered, scholarly=scholarly, wanted=parts)
     posts = posts_of(snapshot, selection.bodies, selection.records)
     selected = time.perf_counter()
-    document = build(snapshot, selection.mask, selection.parts, posts.of_nodes)
+    shredded = snapshot.once(find_bibliography).shredded if scholarly else ()
+    document = build(snapshot, selection.mask, selection.parts, posts.of_nodes, shredded)
     built = time.perf_counter()
     stages = {
         "extract": extracted - begun,

@@ -7,14 +7,16 @@ from functools import cached_property
 import numpy as np
 
 from zoning.bibliography.copies import copies_of
-from zoning.bibliography.entries import Entry, EntryReader
+from zoning.bibliography.entries import Entry, EntryReader, lines_of
 from zoning.bibliography.index import TextIndex
-from zoning.bibliography.lists import ItemList, find_lists
+from zoning.bibliography.lists import ItemList, Range, find_lists
 from zoning.snapshot import Mask, Snapshot
-from zoning.words import normalised
+from zoning.words import count, normalised
 
 REPEATED_SHARE = 0.5
 """A list repeats others if they have at least this share of its entries, such as a copy for small windows."""
+SHREDDED_LINES = 4
+"""Fewer lines of one word are labels, numbers and years."""
 KEY_CHARACTERS = 60
 """The number of letters and digits at the beginning by which entries are compared."""
 
@@ -50,6 +52,22 @@ class Bibliography:
         lists = (*(run for run, _ in self.lists), *self.repetitions)
         copies = copies_of(self.index, self.entries, [(run.start, run.stop) for run in lists]) if lists else ()
         return self.index.snapshot.mask_of((*(node for entry in self.entries for node in entry.furniture), *copies))
+
+    @cached_property
+    def shredded(self) -> tuple[int, ...]:
+        """The elements of entries that have a line for almost each word.
+
+        Some publishers mark up each part of a reference as a block, which only their style sheets put on one line.
+        """
+        return tuple(entry.span[0] for entry in self.entries if self._is_shredded(entry.span))
+
+    def _is_shredded(self, span: Range) -> bool:
+        """Whether more lines of an entry, which is one element, have one word at most than have more."""
+        if self.index.snapshot.end[span[0]] < span[1]:
+            return False
+        found = ["".join(map(self.index.snapshot.text_of, line)) for line in lines_of(self.index, span)]
+        single = sum(count(text) <= 1 for text in found)
+        return single >= SHREDDED_LINES and single > len(found) - single
 
     def _within(self, *lists: ItemList) -> Mask:
         mask = np.zeros(len(self.index.snapshot), np.bool_)

@@ -12,15 +12,22 @@ from zoning.document.remains import without_remains
 from zoning.snapshot import Mask, Snapshot
 
 
-def build(snapshot: Snapshot, mask: Mask, parts: Sequence[Part] = (), posts: Sequence[int] = ()) -> Document:
+def build(
+    snapshot: Snapshot,
+    mask: Mask,
+    parts: Sequence[Part] = (),
+    posts: Sequence[int] = (),
+    one_line: Sequence[int] = (),
+) -> Document:
     """Build the document of the text nodes in `mask`, with the images and formulas among them.
 
     mask: (n,), one boolean for each node of the snapshot. parts: n, the part that each node belongs to; if empty, all
     nodes belong to the part `body`.
     posts: n, the number of the post that each node belongs to, -1 for none; empty if there are none.
+    one_line: elements whose text is put on one line, whatever blocks their markup has.
     """
     whole: Sequence[Part] = parts or ["body"] * len(snapshot)
-    page = Page.of(snapshot, mask, whole, posts or [-1] * len(snapshot)) if mask.any() else None
+    page = Page.of(snapshot, mask, whole, posts or [-1] * len(snapshot), one_line) if mask.any() else None
     blocks = _Walk(page).blocks() if page else ()
     facts = snapshot.page
     return Document(title=facts.title, language=facts.language, url=facts.final_url, blocks=blocks)

@@ -9,7 +9,7 @@ import numpy as np
 from msgspec import UNSET, UnsetType
 from numpy.typing import NDArray
 
-from zoning.document import formulas, images, links, nodes, tables
+from zoning.document import formulas, images, lines, links, nodes, tables
 from zoning.document.blocks import Box, Image, Part
 from zoning.document.formulas import FormulaFound
 from zoning.document.nodes import Role
@@ -50,8 +50,10 @@ class Page:
     """For each node: the post that it belongs to, -1 for none."""
 
     @classmethod
-    def of(cls, snapshot: Snapshot, mask: Mask, parts: Sequence[Part], posts: Sequence[int]) -> "Page":
-        """Return the page with the text nodes in `mask` selected."""
+    def of(
+        cls, snapshot: Snapshot, mask: Mask, parts: Sequence[Part], posts: Sequence[int], one_line: Sequence[int] = ()
+    ) -> "Page":
+        """Return the page with the text nodes in `mask` selected. one_line: elements whose text is put on one line."""
         selected = mask & snapshot.has_words
         found = formulas.find(snapshot)
         in_formula = snapshot.within(snapshot.mask_of(found))
@@ -63,6 +65,9 @@ class Page:
         role[kept_formulas], role[kept_images], role[selected] = Role.FORMULA, Role.IMAGE, Role.TEXT
         cells = nodes.cells_in_line(snapshot, block)
         block &= ~cells
+        joined, blanks = lines.joined(snapshot, selected, block, one_line)
+        block &= ~joined
+        role[joined & (role >= Role.HEADING)] = Role.NONE
         bases = _bases(snapshot)
         svg_text = snapshot.named("text") & snapshot.within(snapshot.named("svg"))
         urls = _urls(snapshot, content, bases)
@@ -73,7 +78,7 @@ class Page:
             role=role.tolist(),
             block=snapshot.nearest(block).tolist(),
             edges=np.cumsum(block & ~nodes.out_of_line(snapshot, selected)).tolist(),
-            apart=np.cumsum(cells | svg_text | gaps_before(snapshot)).tolist(),
+            apart=np.cumsum(cells | svg_text | blanks | gaps_before(snapshot)).tolist(),
             after_omission=after.tolist(),
             before_omission=before.tolist(),
             marks=nodes.marks(snapshot),
