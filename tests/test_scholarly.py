@@ -23,6 +23,8 @@ SECTIONS = f"{TEXT}<h2>Methods</h2>{TEXT}<h2>Results</h2>{TEXT}"
 DATES = "<p>Received 3 May 2019; accepted 4 June 2019</p>"
 LABELLED = f"<p><b>Abstract.</b> {SENTENCES} {SENTENCES}</p>"
 NUMBERED = f"<h2>1 Introduction</h2>{TEXT}<h2>II. Methods</h2>{TEXT}"
+KEYWORDS = "<p><b>Keywords:</b> rivers, floods; hay meadows.</p>"
+LISTED_KEYWORDS = "<h3>Palabras clave</h3><div>ríos, crecidas, prados</div>"
 PLACE = "Institute of Water, University of Hill Valley, Hill Valley"
 PEOPLE = f"<h1>Rivers that rise in spring</h1><h3>Ann Dee</h3><p>{PLACE}</p>"
 DECLARED = "<meta name=citation_title content='Rivers'><meta name=citation_author content='Dee, Ann'>"
@@ -47,6 +49,9 @@ OF_MANY_WORKS = {
     + "</ul>",
     "instructions for authors": f"<h1>Instructions for authors</h1>{TEXT}<h2>Abstract</h2><p>At most 250 words.</p>"
     f"<h2>Methods</h2>{TEXT}<h2>Results</h2>{TEXT}<h2>References</h2><p>Number them.</p>",
+    "instructions for abstracts": f"<h1>Instructions for authors</h1><h2>Abstract</h2>{TEXT}"
+    "<h2>Keywords</h2><p>Provide up to six keywords below the abstract, separated by commas.</p>"
+    "<p>Keywords: three to five terms from the thesaurus, in English.</p>",
 }
 
 
@@ -63,6 +68,9 @@ OF_MANY_WORKS = {
         (DOI + DATES + TEXT, (SAYS_DOI, "received 2019-05-03")),
         (LABELLED + TEXT + REFERENCES, ("label 'Abstract'", "5 references")),
         (LABELLED * 2 + TEXT, ()),
+        (ABSTRACT + KEYWORDS, ("heading 'Abstract'", "label 'Keywords'")),
+        (ABSTRACT + LISTED_KEYWORDS, ("heading 'Abstract'", "heading 'Palabras clave'")),
+        (TEXT + KEYWORDS, ("label 'Keywords'",)),
         (NUMBERED + REFERENCES, ("sections introduction, methods", "5 references")),
         (PEOPLE + TEXT + REFERENCES, ("5 references", f"authors of {PLACE}")),
         (PEOPLE + TEXT + DOI, (SAYS_DOI,)),
@@ -113,6 +121,6 @@ def test_references_are_content_once_and_without_what_publishers_add(render_html
 def test_works_are_told_in_the_languages_of_their_headings(language: str, render_html: RenderHtml) -> None:
     paper = PAPERS[language]
     reading = read_snapshot(render_html(paper.page(language)))
-    assert reading.result.read_as_evidence == (f"heading {paper.abstract_heading!r}", "4 references")
+    assert reading.result.read_as_evidence[:2] == (f"heading {paper.abstract_heading!r}", "4 references")
     assert [entry for entry in paper.references if entry not in reading.text] == []
     assert paper.authors in reading.text

@@ -37,6 +37,9 @@ LONGEST_PARTICLE = 3
 """The most letters of the words in lower case that names contain, such as `of` and `für`."""
 LABEL = re.compile(r"\W*(?P<label>[^\W\d_][^\n:：.—–]{0,30}?)\s?(?:[:：.—–]+)(?=\s|[^\W_])")
 """A label before text on the same line, as in some abstracts: `Abstract. The river rises`."""
+KEYWORDS_APART = re.compile(r"[;,·•|；，、]")
+KEYWORD_WORDS = 5
+"""The most words of a keyword."""
 NAMING_ONE = "identifiers."
 """The prefix of fields that identify a publication in any vocabulary. All pages of a journal have the journal's
 fields, so that these do not count."""
@@ -141,6 +144,24 @@ def _sections_in(lines: Sequence[Line]) -> str:
     return f"sections {', '.join(found)}" if len(found) >= LEAST_SIGNS else ""
 
 
+def _keywords_in(lines: Sequence[Line]) -> str:
+    """Return the label or heading of keywords, as evidence; "" if none has a list of keywords."""
+    for line, behind in zip(lines, [*lines[1:], None], strict=True):
+        label = LABEL.match(line.text)
+        if label and kind_of(label["label"]) == "keywords" and _are_keywords(line.text[label.end() :]):
+            return f"label {label['label']!r}"
+        is_heading = line.words <= HEADING_WORDS and kind_of_heading(line.text) == "keywords"
+        if is_heading and behind and _are_keywords(behind.text):
+            return f"heading {line.text!r}"
+    return ""
+
+
+def _are_keywords(text: str) -> bool:
+    """Whether a text lists keywords and is no sentence about them, as in instructions for authors."""
+    listed = [one for one in KEYWORDS_APART.split(text.rstrip(" .")) if one.strip()]
+    return len(listed) > 1 and all(words.count(one) <= KEYWORD_WORDS for one in listed)
+
+
 def _doi_in(lines: Sequence[Line]) -> str:
     found = list(dict.fromkeys(doi for line in lines for doi in identifiers.dois_in(line.text)))
     return f"shows DOI {found[0]}" if 0 < len(found) <= MOST_DOIS else ""
@@ -184,6 +205,7 @@ SIGNS: Sequence[Callable[[Work], str]] = (
     lambda work: f"metadata {work.declared}" if work.declared else "",
     _text_of,
     _references_of,
+    lambda work: _keywords_in(work.lines),
     lambda work: _doi_in(work.lines),
     _dates_of,
     _people_of,
