@@ -44,7 +44,7 @@ def find_listed(text: str, paragraph: int) -> Iterator[Grant]:
 def _of_pubmed(text: str, entry: re.Match[str], paragraph: int) -> Iterator[Grant]:
     """Yield the grant, unless it has an NIH number, which says more than this form."""
     number = entry["number"].strip()
-    candidates = find_candidates(number, 0, len(number), sure_only=False)
+    candidates = find_candidates(number, number, 0, len(number), sure_only=False)
     if not re.search(r"\d", number) or any(one.parts for one in candidates):
         return
     start = text.index(number)
