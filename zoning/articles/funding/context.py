@@ -59,7 +59,8 @@ GRANT_WORD = re.compile(
         projects? programs? programmes? code reference\w* identifiers?
         decisions? files? dossiers?
     """) + r"""|grants?(?:[- ]in[- ]aid|[ ]agreements?|[ ]awards?|[ ]contracts?)?|finance[ ]codes?
-    |(?:research|funding|application)[ ](?=(?:no|nr|number|code|id|ref|grant)\w*\b))\b|""" + in_languages("grant") + "|" + in_languages("project"),
+    |(?:research|funding|application)[ ](?=(?:no|nr|number|code|id|ref|grant)\w*\b))\b|"""
+    + "|".join(map(in_languages, ("grant", "project"))),
     re.IGNORECASE | re.VERBOSE,
 )  # fmt: skip
 """A number after such a word may be a grant number."""
@@ -74,6 +75,8 @@ EXPLICIT = re.compile(
     re.IGNORECASE | re.VERBOSE,
 )  # fmt: skip
 """Directly before a number, this says that a number follows."""
+NUMBERED = re.compile(r"[\s-]?(?:" + in_languages("numbered") + ")", re.IGNORECASE | re.VERBOSE)
+"""Directly behind a number, this says the same."""
 SECTION = re.compile(
     r"""^[\d.\s]{0,6}(?:
     acknowledge?ments?|funding\b.*|financial[ ](?:support|disclosures?)|(?:grants?|support|sponsors?)(?=[\s.:]*$)
@@ -121,6 +124,11 @@ def speaks_of_approval(sentence: str) -> bool:
 def says_number_follows(before: str) -> bool:
     """Whether the text before a number ends with "no." or the like."""
     return EXPLICIT.search(before) is not None
+
+
+def says_it_is_a_number(text: str, end: int) -> bool:
+    """Whether the text that goes on behind a number, which ends at `end`, says so (in Hungarian, Turkish …)."""
+    return NUMBERED.match(text, end) is not None
 
 
 def is_bridge(between: str) -> bool:

@@ -14,6 +14,7 @@ from zoning.articles.funding.funders import WHOLES, Funder, Mention, by_name, fi
 from zoning.articles.funding.listed import find_listed
 from zoning.articles.funding.nih import INSTITUTE_NAMES
 from zoning.articles.funding.numbers import Candidate, Needs, find_candidates, spaced
+from zoning.articles.funding.words import in_languages
 from zoning.articles.model import Grant
 from zoning.articles.sentences import plain, split_sentences
 
@@ -29,6 +30,9 @@ NUMBERLESS, NUMBERLESS_IN_SECTION = 0.5, 0.7
 FROM = re.compile(
     r"[\s,)\]\"”]*+(?:to [A-Z][\w.]*(?:,? (?:and )?[A-Z][\w.]*){0,4}[,)\]]{0,2} )?(?:\([^()]{1,60}\) )?"
     r"(?:(?:awarded|provided|given|funded|grants?|granted|made|issued) ){0,2}(?:from|of|by|through|with) (?:[a-z]+ )?$"
+)
+FROM_ELSEWHERE = re.compile(
+    rf"[\s,)\]]{{0,3}}(?:{in_languages('paid')})\s(?:(?:{in_languages('by')})\s){{1,2}}$", re.IGNORECASE | re.VERBOSE
 )
 BESIDE = re.compile(r"\s?[(/,:\[–-]{1,2}\s?(?:the )?$")
 LISTED = re.compile(r"(?:[\s,;/&+()\[\]]|and|or|und|et|e|y)*")
@@ -170,7 +174,11 @@ class Sentence:
         if alone and any(link.needs_bracket and link.end <= candidate.start for link in links):
             return True
         before = self.plain_text[max(self.start, candidate.start - LISTED_CHARACTERS) : candidate.start]
-        return self.paid and (alone is not None or context.says_number_follows(before))
+        return self.paid and (
+            alone is not None
+            or context.says_number_follows(before)
+            or context.says_it_is_a_number(self.plain_text, candidate.end)
+        )
 
     def _named(self, funder: str, mentions: Sequence[Mention | None]) -> bool:
         """Whether one of the mentions is of the funder's family."""
@@ -219,7 +227,12 @@ class Sentence:
         if after and after.start - end <= FROM_CHARACTERS:
             between = self.text[end : after.start]
             in_brackets = between in (" (", "(", " [") and self.text[after.end : after.end + 1] in (")", "]")
-            if in_brackets or FROM.fullmatch(between) or (before is None and BESIDE.fullmatch(between)):
+            if (
+                in_brackets
+                or FROM.fullmatch(between)
+                or FROM_ELSEWHERE.fullmatch(between)
+                or (before is None and BESIDE.fullmatch(between))
+            ):
                 return after
         return before or self.funder_before
 

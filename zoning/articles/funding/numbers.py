@@ -16,7 +16,7 @@ UNSPACED_LETTER = re.compile(f"[{UNSPACED}]")
 DIGITS = re.compile(r"\d[\d/.]")
 """Text that does not match contains no grant number."""
 TOKEN = re.compile(r"(?<![\w.])[^\W_](?:[^\W_]|[-/_.:]{1,2}(?=[^\W_])){0,40}")
-PREFIX = re.compile(r"(?<![\w.])[A-Z][A-Za-z]{0,2}[ -]$")
+PREFIX = re.compile(r"(?<![\w.])[A-Z][A-Za-z]{0,2}[ -]$|(?<=[(\[])[A-Z]{4,6}[ -]$")
 PROGRAMME = re.compile(r"(?<![\w.-])[A-Z]{2,4} $")
 NO_PREFIX = frozenset("A An And At By For From ID IDs In It No Nos Nr NO Of On OR Or The To".split())
 

@@ -37,6 +37,11 @@ def words_of(kind: str) -> frozenset[str]:
     return frozenset(word for words in _table()[kind].values() for word in words.split())
 
 
+def compounds_of(kind: str) -> frozenset[str]:
+    """Return the words of a kind that stand at the end of compounds."""
+    return frozenset(word[1:] for word in words_of(kind) if word.startswith("~"))
+
+
 @cache
 def _table() -> dict[str, dict[str, str]]:
     return tomllib.loads(files(__package__).joinpath("words.toml").read_text(encoding="utf-8"))
