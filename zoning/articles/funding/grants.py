@@ -97,8 +97,8 @@ class Sentence:
         self.paragraph = paragraph
         self.inside = inside
         self.about_money = inside or context.speaks_of_funding(text[start:end])
-        self.about_approval = context.speaks_of_approval(text[start:end])
-        self.paid = context.PAID.search(text, start, end) is not None
+        self.about_approval = self.about_money and context.speaks_of_approval(text[start:end])
+        self.paid = self.about_money and context.PAID.search(text, start, end) is not None
         self.mentions = find_mentions(text, start, end) if self.about_money else []
         self.last_mention = self.mentions[-1] if self.mentions else None
         self.funder_before = funder_before
