@@ -104,7 +104,7 @@ def _table() -> tuple[dict[str, Funder], dict[str, list[tuple[tuple[str, ...], b
         name, ident, family, aliases = line.split("\t")
         funder = funders[name] = Funder(name=name, id=ident, family=family)
         for alias in (name, *filter(None, aliases.split("|"))):
-            if alias.upper() == alias.lower():
+            if _is_uncased(alias):
                 uncased[alias] = funder
                 continue
             # The case of abbreviations counts: "ARC" is a funder, "arc" is not.
@@ -181,7 +181,8 @@ def _around(text: str, words: list[Word], taken: set[int], place: int, past: int
     in_english = word[0].isupper() and word.casefold() in HEADS
     if not in_english and not ORGANISATION.search(word):
         return None
-    first = _reach(text, words, taken, place, -1, max(past, place - LONGEST_NAME))
+    # In scripts without capitals, where the name begins is known only if that word is its first, as in Arabic.
+    first = place if _is_uncased(word) else _reach(text, words, taken, place, -1, max(past, place - LONGEST_NAME))
     last = _reach(text, words, taken, place, +1, min(len(words) - 1, place + LONGEST_NAME))
     if not in_english:
         first = _first_capital(text, words, taken, first, past)
@@ -236,8 +237,14 @@ def _reach(text: str, words: list[Word], taken: set[int], place: int, step: int,
 
 
 def _may_be_in_a_name(word: str) -> bool:
-    uncased = word.upper() == word.lower()
-    return NAME.fullmatch(word) is not None and (word[0].isupper() or (uncased and not ENDS_NAME.fullmatch(word)))
+    return NAME.fullmatch(word) is not None and (
+        word[0].isupper() or (_is_uncased(word) and not ENDS_NAME.fullmatch(word))
+    )
+
+
+def _is_uncased(word: str) -> bool:
+    """Whether a word is in a script without capitals."""
+    return word.upper() == word.lower()
 
 
 JOINT = re.compile(
