@@ -146,6 +146,8 @@ def test_every_shape_is_that_of_a_funder_of_the_table() -> None:
         ("基金资助：国家自然科学基金(41877345)；", {("41877345", "国家自然科学基金")}),
         ("本研究得到国家自然科学基金（41877345、41877346）和河口省科研项目(2019-A12)资助。",
          {("41877345", "国家自然科学基金"), ("41877346", "国家自然科学基金"), ("2019-A12", "河口省科研项目")}),
+        ("基金项目：国家自然科学基金（41877345）；NIH R01 CA123456；国家社科基金18BJY045资助",
+         {("41877345", "国家自然科学基金"), ("R01CA123456", "NIH"), ("18BJY045", "国家社科基金")}),
         ("样品采自河口湖(2019年)", set()),
         ("a/b/C d/E f", set()),
     ],
@@ -154,6 +156,11 @@ def test_lists_with_a_form_of_their_own(text: str, grants: set[tuple[str, str]])
     found = find_funding([text])
     assert {(grant.number, grant.funder_as_written) for grant in found} == grants
     assert all(text[grant.start : grant.end] == grant.number_as_written for grant in found)
+
+
+def test_funders_in_every_sentence_of_a_paragraph() -> None:
+    (first, second) = find_funding(["We were supported by the Wellcome Trust. A.B. was funded by Cancer Research UK."])
+    assert (first.funder, second.funder) == ("Wellcome Trust", "Cancer Research UK")
 
 
 @pytest.mark.parametrize(

@@ -68,14 +68,14 @@ def find_funding(paragraphs: Sequence[str]) -> tuple[Grant, ...]:
     for number, inside in enumerate(context.in_funding_section(paragraphs)):
         before: Mention | None = None
         text = paragraphs[number]
-        if listed := list(find_listed(text, number)):
-            grants += listed
-            continue
+        found = list(find_listed(text, number))
+        listed = {one.start for one in found}
         texts = Texts(text, plain(text), spaced(plain(text)))
         for start, end in split_sentences(text):
             sentence = Sentence(texts, (start, end), number, inside=inside, funder_before=before)
-            grants.extend(sentence.grants())
+            found += [one for one in sentence.grants() if not listed or (one.number and one.start not in listed)]
             before = sentence.last_mention or before
+        grants += sorted(found, key=lambda grant: grant.start)
     return tuple(grants)
 
 
