@@ -76,6 +76,12 @@ def test_a_name_is_written_given_names_first() -> None:
         ("Smith, J. A., Jones, B.", ["Smith, J. A.", "Jones, B."]),
         ("Smith, Jane", ["Smith, Jane"]),
         ("Jane Smith, PhD, Bob Jones, MD", ["Jane Smith", "Bob Jones"]),
+        ("Jane Smith, PhD, Bob Jones, MSN, Carl Brown, MD", ["Jane Smith", "Bob Jones", "Carl Brown"]),
+        ("Jane Smith, MSN, RN; Bob Jones, MD, MPH; Li-Na Brown, PhD", ["Jane Smith", "Bob Jones", "Li-Na Brown"]),
+        ("Jane Smith, BScN; Bob Jones, PhD", ["Jane Smith", "Bob Jones"]),
+        ("García López, MA; Pérez Ruiz, J", ["García López, M. A.", "Pérez Ruiz, J"]),
+        ("García López, JL; Pérez Ruiz, J", ["García López, JL", "Pérez Ruiz, J"]),
+        ("Smith, JA, Jones, BK", ["Smith, JA", "Jones, BK"]),
         ("Jane Smith, Jr., Bob Jones", ["Jane Smith, Jr.", "Bob Jones"]),
         ("José Ortega y Gasset", ["José Ortega y Gasset"]),
         ("Research and Development Group", ["Research and Development Group"]),
@@ -91,6 +97,11 @@ def test_a_name_is_written_given_names_first() -> None:
 )
 def test_a_list_of_names(text: str, names: list[str]) -> None:
     assert split_names(text) == names
+
+
+def test_degrees_of_one_author_show_those_of_others() -> None:
+    assert names_of_each(["Jane Smith, MSN", "Bob Jones, PhD"]) == [["Jane Smith"], ["Bob Jones"]]
+    assert names_of_each(["García López, MA", "Pérez Ruiz, J"]) == [["García López, M. A."], ["Pérez Ruiz, J"]]
 
 
 def test_writings_of_one_name_have_one_key() -> None:

@@ -7,14 +7,20 @@ an abbreviation ("No.", "et al.") or to a person's initials.
 import re
 from collections.abc import Iterator
 
-AS_ASCII = str.maketrans("‐‑‒–—−\u00a0\u2009\u202f", "------   ")
-END = re.compile(r"[.!?][\"'”’)\]]{0,3}\s+(?=[\"'“‘(\[]{0,2}[^\W_a-z])|\n+")
+AS_ASCII = {
+    **str.maketrans("‐‑‒–—−\u00a0\u2009\u202f\u3000、﹒", "------    ,."),
+    **{wide: wide - 0xFEE0 for wide in range(0xFF01, 0xFF5F)},
+    **{first + digit: ord("0") + digit for first in (0x0660, 0x06F0) for digit in range(10)},
+}
+"""Also the wide signs of Chinese and Japanese, and the digits of Arabic and Persian."""
+END = re.compile(r"[.!?][\"'”’)\]]{0,3}\s+(?=[\"'“‘(\[]{0,2}[^\W_a-z])|[。！？]|\n+")
 WORD_BEFORE = re.compile(r"[^\W_]+$")
 ABBREVIATIONS = frozenset(
     "acc al approx art ca cat cf co corp dept dr ed eds eq et etc fig figs gen gov govt grant inc jr lab ltd messrs mr "
-    "mrs ms n nat no nos nr nrs p pp prof proc proj ref refs resp sr st univ v ver viz vol vs".split()
+    "mrs ms n nat no nos nr nrs p pp prof proc proj ref refs resp sr st univ v ver viz vol vs "
+    "č reg ev bevillingsnr dnr prot proc núm тел г руб им акад проф".split()
 )
-LONGEST_ABBREVIATION = 8
+LONGEST_ABBREVIATION = 14
 LONGEST = 4000
 """In characters. A longer sentence is a list or a table; it is cut at blanks to bound the time that it takes."""
 STARTERS = frozenset("A All An As At For Funding Grant He In It No Our She The These They This We".split())
@@ -23,7 +29,7 @@ FIRST_WORD = re.compile(r"[^\W\d_]+")
 
 
 def plain(text: str) -> str:
-    """Return the text with all dashes as hyphens and all blanks as plain ones. Offsets stay the same."""
+    """Return the text with all dashes, blanks, wide signs and digits as in ASCII. Offsets stay the same."""
     return text.translate(AS_ASCII)
 
 

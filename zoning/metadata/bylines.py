@@ -13,7 +13,15 @@ from zoning.metadata.byline_words import without_month
 from zoning.metadata.dates import DAY, date_in
 from zoning.metadata.evidence import Evidence, Person
 from zoning.metadata.lines import DATE_WORDS, Line, is_date_or_age
-from zoning.metadata.names import is_group, joined_by_and, key_of, parse_name, split_names, without_credentials
+from zoning.metadata.names import (
+    degrees_among,
+    is_group,
+    joined_by_and,
+    key_of,
+    parse_name,
+    split_names,
+    without_credentials,
+)
 from zoning.metadata.people import has_capitals, is_furniture, is_job, is_person, is_place
 from zoning.metadata.rights import is_of_rights
 from zoning.snapshot import Snapshot
@@ -172,7 +180,8 @@ def _names_on(line: Line, number: int) -> list[_Named]:
         return [_Named(whole["name"], line.nodes[0], line.nodes[-1], places=[whole["place"]], line=number)]
     pieces = list(_pieces(line))
     kept = [one for one in pieces if not _NO_NAME.match(one.text) and without_credentials(one.text)]
-    kept = [one for one in kept if not _is_degree(one.text)]
+    degrees = degrees_among([one.text for one in kept])
+    kept = [one for one in kept if one.text not in degrees]
     described = bool(kept) and is_person(kept[0].text) and any(is_job(one.text) for one in kept[1:])
     kept = [one for one in kept if not is_job(one.text)] if described else kept
     named = [one for one in kept if is_person(one.text) or (is_group(one.text) and not is_place(one.text))]
@@ -187,10 +196,6 @@ def _names_on(line: Line, number: int) -> list[_Named]:
         inverted = len(names) > 1 and all("," in name and is_person(name) for name in names)
         kept = [_Named(name, line.nodes[0], line.nodes[-1]) for name in names] if inverted else []
     return [replace(one, line=number, described=described) for one in kept]
-
-
-def _is_degree(text: str) -> bool:
-    return without_credentials(f"X Y, {text}") == "X Y"
 
 
 def _pieces(line: Line) -> Iterator[_Named]:

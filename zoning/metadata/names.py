@@ -30,6 +30,8 @@ _GROUP = re.compile(
     r"gruppe|staff|trial|agency|board|panel|task force)\b",
     re.IGNORECASE,
 )
+_DEGREE = re.compile(r"[A-Z](?:[a-z]{0,4}[A-Z]){1,4}[a-z]?(?:-[A-Z]{1,4})?")
+"""The form of degrees; initials written together have it, too."""
 _MARKS = "0123456789*†‡§¶#✉ ,;"
 _INITIALS = re.compile(r"(?:[^\W\d_]\.?[- ]?){1,4}")
 _BUNDLED = re.compile(r"[A-ZÀ-ÖØ-Þ]{1,3}(?:-[A-Z])?")
@@ -89,9 +91,10 @@ def split_names(text: str) -> list[str]:
     """Return the names of a list, separated by semicolons, or by commas that do not separate family and given names."""
     text = ";".join(unmarked(" ".join(text.split()).translate(_WIDE_SIGNS)))
     if ";" in text or "|" in text:
-        return [
-            name.strip(" ,") for part in re.split(r"[;|]", text) for name in joined_by_and(part) if _WORD.search(name)
-        ]
+        parts = re.split(r"[;|]", text)
+        return _told_by_others(
+            [name.strip(" ,") for part in parts for name in joined_by_and(part) if _WORD.search(name)]
+        )
     joined = [part.strip() for part in _AND.split(text)]
     if len(joined) > 1 and all(map(_is_inverted, joined)):
         return joined
@@ -115,9 +118,54 @@ def names_of_each(texts: Sequence[str]) -> list[list[str]]:
 
     If several texts have one comma and none has more, the comma separates family and given names of any length.
     """
+    texts = _told_by_others([" ".join(text.split()) for text in texts])
     commas = [len(_pieces(text)) - 1 for text in texts]
     inverted = sum(map(_is_inverted, texts)) > 1 and max(commas) == 1 and not any(re.search("[;|]", t) for t in texts)
-    return [[" ".join(text.split())] if inverted and _is_inverted(text) else split_names(text) for text in texts]
+    return [[text] if inverted and _is_inverted(text) else split_names(text) for text in texts]
+
+
+def _told_by_others(names: list[str]) -> list[str]:
+    """Return the names of a list without degrees, and with dots between initials that look like degrees.
+
+    Where one name has known degrees behind it, others have degrees, too: `Anna Berg, MSN; Bo Ek, PhD`. Where one has
+    initials, others have initials: `García López, MA; Pérez Ruiz, J`.
+    """
+    behind = [[piece.strip() for piece in name.split(",")[1:]] for name in names]
+    if any(len(pieces) == 1 and _is_initials_only(pieces[0]) for pieces in behind):
+        return [_with_dots(name) for name in names]
+    if any(map(_are_surely_degrees, behind)):
+        return [_without_degrees(name) for name in names]
+    return names
+
+
+def _is_initials_only(text: str) -> bool:
+    return _INITIALS.fullmatch(text) is not None and not _DEGREE.fullmatch(text) and not _is_credential(text)
+
+
+def _are_surely_degrees(pieces: Sequence[str]) -> bool:
+    """Whether known degrees are all that is behind a name, and cannot be initials, as two letters can."""
+    return bool(pieces) and all(map(_is_credential, pieces)) and (len(pieces) > 1 or len(pieces[0]) > 2)
+
+
+def _with_dots(name: str) -> str:
+    family, comma, given = name.partition(",")
+    initials = given.strip()
+    return f"{family}, {'. '.join(initials)}." if comma and initials.isupper() and _is_credential(initials) else name
+
+
+def _without_degrees(name: str) -> str:
+    first, *behind = name.split(",")
+    while " " in first.strip() and behind and (_DEGREE.fullmatch(behind[-1].strip()) or _is_credential(behind[-1])):
+        behind.pop()
+    return ",".join([first, *behind])
+
+
+def degrees_among(pieces: Sequence[str]) -> frozenset[str]:
+    """Return the texts of a list that are degrees: the known ones, and if there are such, those of the same form."""
+    known = frozenset(piece for piece in pieces if _is_credential(piece))
+    if not any(len(piece) > 2 for piece in known):
+        return known
+    return known | {piece for piece in pieces if _DEGREE.fullmatch(piece)}
 
 
 def without_credentials(text: str) -> str:
@@ -201,10 +249,11 @@ def _is_credential(text: str) -> bool:
 def _with_suffixes(pieces: list[str]) -> list[str]:
     """Join suffixes to the name before them, and drop degrees."""
     joined = pieces[:1]
-    for _, piece in pairwise(pieces):
+    degrees = degrees_among(pieces[1:])
+    for before, piece in pairwise(pieces):
         if _is_suffix(piece):
             joined[-1] += f", {piece}"
-        elif not _is_credential(piece):
+        elif not _is_credential(piece) and not (piece in degrees and (" " in before or before in degrees)):
             joined.append(piece)
     return joined
 

@@ -9,7 +9,13 @@ from typing import NamedTuple
 
 import msgspec
 
+from zoning.articles.funding.words import compounds_of, in_languages
+
 WORD = re.compile(r"[^\W_]+|&")
+WORD_OF_TABLE = re.compile(r"[^\W_]+~?|&")
+"""`~` stands for any letters at the end of a word."""
+STEM = 4
+"""The letters by which names that begin with a stem are looked up; no such stem is shorter."""
 HEADS = frozenset(
     "academy administration agency association board bureau center centre charity commission committee consortium "
     "council department federation fondation fondazione foundation fonds fund fundación fundação funds fonden "
@@ -18,9 +24,17 @@ HEADS = frozenset(
     "trust university universidad universidade université universität säätiö".split()
 )
 """A name with one of these words, capitalised, is that of an organisation."""
+ORGANISATION = re.compile(in_languages("organisation"), re.IGNORECASE | re.VERBOSE)
+"""The same in other languages, in some of which only the first word of a name has a capital."""
+COMPOUND = re.compile(rf"\w{{3,}}(?:{'|'.join(sorted(compounds_of('organisation')))})", re.IGNORECASE)
+"""Such a word is a name without another word."""
+ENDS_NAME = re.compile("|".join(map(in_languages, ("money", "number", "by"))), re.IGNORECASE | re.VERBOSE)
+"""In scripts without capitals, and among words without them, a name does not go beyond these words."""
+SMALL_WORDS_IN_NAME = 8
+AFTER_NAME = re.compile(r"\s?[(（,]")
 CONNECTORS = frozenset(
     "of for the and & on in de da do das dos du des la le las los el et e y für der die und voor van het och för di "
-    "del della per a à".split()
+    "del della per a à og ja i и і та ve és dan và w v på til".split()
 )
 NAME = re.compile(r"[^\W\d_a-z][^\W\d_]*")
 LONGEST_NAME = 14
@@ -53,6 +67,10 @@ ACRONYM = re.compile(
     r"|(?:the|by|from) ([A-Z]{3,8})(?= \((?:grant|project|award|no|[A-Z]{0,4}\d)))"
 )
 """An abbreviation in the place of a funder's name."""
+ACRONYM_ELSEWHERE = re.compile(
+    rf"(?:{in_languages('by')})\s(?P<name>(?-i:[^\W\d_a-zа-я]{{3,10}}))(?=\s\([^()]{{0,40}}\d)",
+    re.IGNORECASE | re.VERBOSE,
+)
 NO_FUNDERS = frozenset("CAREER VIDI VENI VICI".split())
 
 Word = tuple[str, int, int]
@@ -67,31 +85,42 @@ def by_name(name: str) -> Funder:
 def find_mentions(text: str, start: int, end: int) -> list[Mention]:
     """Return the funders named between `start` and `end`, in the order of the text, without overlaps."""
     words = [(match[0], *match.span()) for match in WORD.finditer(text, start, end)]
-    known = list(_find_known(words))
+    known = [*_find_known(words), *_find_uncased(text, start, end)]
     mentions = known + list(_find_unknown(text, words, known))
     return _joined(text, sorted(mentions, key=lambda mention: mention.start))
 
 
 @cache
-def _table() -> tuple[dict[str, Funder], dict[str, list[tuple[tuple[str, ...], bool, Funder]]]]:
-    """Return the funders by name, and all names as words by their first word, the longest name first.
+def _table() -> tuple[dict[str, Funder], dict[str, list[tuple[tuple[str, ...], bool, Funder]]], dict[str, Funder]]:
+    """Return the funders by name, all names as words by their first word, and those in scripts without capitals.
 
-    Each name is a triple: its words, whether their case counts, and the funder.
+    Each name of the second is a triple: its words, whether their case counts, and the funder; the longest is first.
     """
     lines = (files("zoning.articles.funding") / "funders.tsv").read_text(encoding="utf-8").splitlines()
     funders: dict[str, Funder] = {}
     names: dict[str, list[tuple[tuple[str, ...], bool, Funder]]] = {}
+    uncased: dict[str, Funder] = {}
     for line in lines[1:]:
         name, ident, family, aliases = line.split("\t")
         funder = funders[name] = Funder(name=name, id=ident, family=family)
         for alias in (name, *filter(None, aliases.split("|"))):
+            if _is_uncased(alias):
+                uncased[alias] = funder
+                continue
             # The case of abbreviations counts: "ARC" is a funder, "arc" is not.
             exact = alias.upper() == alias or len(alias) < 7
-            words = tuple(word if exact else _folded(word) for word in WORD.findall(alias))
-            names.setdefault(_folded(words[0]), []).append((words, exact, funder))
+            words = tuple(word if exact else _folded(word) for word in WORD_OF_TABLE.findall(alias))
+            first = words[0][:STEM] + "~" if words[0].endswith("~") else _folded(words[0])
+            names.setdefault(first, []).append((words, exact, funder))
     for same_start in names.values():
         same_start.sort(key=lambda entry: -len(entry[0]))
-    return funders, names
+    return funders, names, uncased
+
+
+@cache
+def _uncased() -> re.Pattern[str]:
+    """Return a pattern for the names in scripts without capitals, which may stand within words."""
+    return re.compile("|".join(map(re.escape, sorted(_table()[2], key=len, reverse=True))))
 
 
 def _folded(word: str) -> str:
@@ -106,32 +135,91 @@ def _find_known(words: list[Word]) -> Iterator[Mention]:
     folded = [_folded(word) for word, _, _ in words]
     place = 0
     while place < len(words):
-        for name, exact, funder in names.get(folded[place], ()):
+        for name, exact, funder in (*names.get(folded[place], ()), *names.get(folded[place][:STEM] + "~", ())):
             last = place + len(name)
-            here = tuple(word for word, _, _ in words[place:last]) if exact else tuple(folded[place:last])
-            if here == name and (words[place][0][0].isupper() or words[place][0][0].isdigit()):
+            here = [word for word, _, _ in words[place:last]] if exact else folded[place:last]
+            if _is_name(here, name) and (words[place][0][0].isupper() or words[place][0][0].isdigit()):
                 yield Mention(words[place][1], words[last - 1][2], funder)
                 place = last - 1
                 break
         place += 1
 
 
+def _is_name(words: list[str], name: tuple[str, ...]) -> bool:
+    return len(words) == len(name) and all(
+        word.startswith(part[:-1]) if part.endswith("~") else word == part
+        for word, part in zip(words, name, strict=True)
+    )
+
+
+def _find_uncased(text: str, start: int, end: int) -> Iterator[Mention]:
+    for match in _uncased().finditer(text, start, end):
+        yield Mention(*match.span(), _table()[2][match[0]])
+
+
 def _find_unknown(text: str, words: list[Word], known: list[Mention]) -> Iterator[Mention]:
-    """Yield names that are not in the table: capitalised words around one of `HEADS`, and abbreviations."""
+    """Yield names that are not in the table: words around a word for an organisation, and abbreviations."""
+    if not words:
+        return
     taken = {word[1] for mention in known for word in words if mention.start <= word[1] < mention.end}
     past = 0
     for place, (word, start, _) in enumerate(words):
-        if place < past or start in taken or not word[0].isupper() or word.casefold() not in HEADS:
+        if place < past or start in taken:
             continue
-        first = _reach(text, words, taken, place, -1, max(past, place - LONGEST_NAME))
-        last = _reach(text, words, taken, place, +1, min(len(words) - 1, place + LONGEST_NAME))
-        if first < last:
-            yield Mention(words[first][1], words[last][2], None)
-        past = last + 1
-    for acronym in ACRONYM.finditer(text, words[0][1], words[-1][2]) if words else ():
+        found = _around(text, words, taken, place, past)
+        if found is not None:
+            first, past = found[0], found[1] + 1
+            if first < found[1] or COMPOUND.fullmatch(word):
+                yield Mention(words[first][1], words[found[1]][2], None)
+    start, end = words[0][1], words[-1][2]
+    yield from (Mention(*span, None) for span in _acronyms(text, start, end) if span[0] not in taken)
+
+
+def _around(text: str, words: list[Word], taken: set[int], place: int, past: int) -> tuple[int, int] | None:
+    """Return the first and the last word of the name around a word for an organisation; None if it is not one."""
+    word = words[place][0]
+    in_english = word[0].isupper() and word.casefold() in HEADS
+    if not in_english and not ORGANISATION.search(word):
+        return None
+    # In scripts without capitals, where the name begins is known only if that word is its first, as in Arabic.
+    first = place if _is_uncased(word) else _reach(text, words, taken, place, -1, max(past, place - LONGEST_NAME))
+    last = _reach(text, words, taken, place, +1, min(len(words) - 1, place + LONGEST_NAME))
+    if not in_english:
+        first = _first_capital(text, words, taken, first, past)
+        last = _before_break(text, words, last)
+    return None if words[first][0][0].islower() else (first, last)
+
+
+def _acronyms(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    for acronym in ACRONYM.finditer(text, start, end):
         group = 1 if acronym[1] else 2
-        if acronym.start(group) not in taken and acronym[group] not in NO_FUNDERS:
-            yield Mention(*acronym.span(group), None)
+        if acronym[group] not in NO_FUNDERS:
+            yield acronym.span(group)
+    # The bracket behind the abbreviation decides, and is not a word.
+    for acronym in ACRONYM_ELSEWHERE.finditer(text, start, end + 1):
+        yield acronym.span("name")
+
+
+def _first_capital(text: str, words: list[Word], taken: set[int], place: int, limit: int) -> int:
+    """Return the capitalised word before a name that begins with a small one: "Российского" of "научного фонда"."""
+    at = place
+    while words[at][0][0].islower() and at > limit and place - at < SMALL_WORDS_IN_NAME // 2:
+        if words[at - 1][1] in taken or BREAK.search(text, words[at - 1][2], words[at][1]):
+            break
+        at -= 1
+    return place if words[at][0][0].islower() else at
+
+
+def _before_break(text: str, words: list[Word], place: int) -> int:
+    """Return the last word of a name that has small words up to a bracket or comma: "Министерства науки ("."""
+    for at in range(place, min(place + SMALL_WORDS_IN_NAME, len(words))):
+        if at > place and ENDS_NAME.fullmatch(words[at][0]):
+            break
+        if AFTER_NAME.match(text, words[at][2]):
+            return at
+        if BREAK.match(text, words[at][2]):
+            break
+    return place
 
 
 def _reach(text: str, words: list[Word], taken: set[int], place: int, step: int, limit: int) -> int:
@@ -140,12 +228,23 @@ def _reach(text: str, words: list[Word], taken: set[int], place: int, step: int,
     while at != limit:
         gap = (words[at + step][2], words[at][1]) if step < 0 else (words[at][2], words[at + step][1])
         word, start, _ = words[at + step]
-        if start in taken or BREAK.search(text, *gap) or not (word in CONNECTORS or NAME.fullmatch(word)):
+        if start in taken or BREAK.search(text, *gap) or not (word in CONNECTORS or _may_be_in_a_name(word)):
             break
         at += step
         if word not in CONNECTORS:
             reached = at
     return reached
+
+
+def _may_be_in_a_name(word: str) -> bool:
+    return NAME.fullmatch(word) is not None and (
+        word[0].isupper() or (_is_uncased(word) and not ENDS_NAME.fullmatch(word))
+    )
+
+
+def _is_uncased(word: str) -> bool:
+    """Whether a word is in a script without capitals."""
+    return word.upper() == word.lower()
 
 
 JOINT = re.compile(

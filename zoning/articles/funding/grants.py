@@ -13,7 +13,8 @@ from zoning.articles.funding import context
 from zoning.articles.funding.funders import WHOLES, Funder, Mention, by_name, find_mentions
 from zoning.articles.funding.listed import find_listed
 from zoning.articles.funding.nih import INSTITUTE_NAMES
-from zoning.articles.funding.numbers import Candidate, Needs, find_candidates
+from zoning.articles.funding.numbers import Candidate, Needs, find_candidates, spaced
+from zoning.articles.funding.words import in_languages
 from zoning.articles.model import Grant
 from zoning.articles.sentences import plain, split_sentences
 
@@ -30,6 +31,9 @@ FROM = re.compile(
     r"[\s,)\]\"”]*+(?:to [A-Z][\w.]*(?:,? (?:and )?[A-Z][\w.]*){0,4}[,)\]]{0,2} )?(?:\([^()]{1,60}\) )?"
     r"(?:(?:awarded|provided|given|funded|grants?|granted|made|issued) ){0,2}(?:from|of|by|through|with) (?:[a-z]+ )?$"
 )
+FROM_ELSEWHERE = re.compile(
+    rf"[\s,)\]]{{0,3}}(?:{in_languages('paid')})\s(?:(?:{in_languages('by')})\s){{1,2}}$", re.IGNORECASE | re.VERBOSE
+)
 BESIDE = re.compile(r"\s?[(/,:\[–-]{1,2}\s?(?:the )?$")
 LISTED = re.compile(r"(?:[\s,;/&+()\[\]]|and|or|und|et|e|y)*")
 LISTED_CHARACTERS = 30
@@ -37,6 +41,14 @@ FROM_CHARACTERS = 120
 LONGEST_SENTENCE = 1500
 """A longer sentence is a table or a list: the organisations in it are not funders."""
 ALONE = re.compile(r"[(\[][^()\[\]]+[)\]]")
+
+
+class Texts(NamedTuple):
+    """A paragraph as written, as `plain` makes it, and as `spaced` makes that; with the same offsets."""
+
+    written: str
+    plain: str
+    numbers: str
 
 
 class Link(NamedTuple):
@@ -56,14 +68,14 @@ def find_funding(paragraphs: Sequence[str]) -> tuple[Grant, ...]:
     for number, inside in enumerate(context.in_funding_section(paragraphs)):
         before: Mention | None = None
         text = paragraphs[number]
-        if listed := list(find_listed(text, number)):
-            grants += listed
-            continue
-        texts = text, plain(text)
+        found = list(find_listed(text, number))
+        listed = {one.start for one in found}
+        texts = Texts(text, plain(text), spaced(plain(text)))
         for start, end in split_sentences(text):
             sentence = Sentence(texts, (start, end), number, inside=inside, funder_before=before)
-            grants.extend(sentence.grants())
+            found += [one for one in sentence.grants() if not listed or (one.number and one.start not in listed)]
             before = sentence.last_mention or before
+        grants += sorted(found, key=lambda grant: grant.start)
     return tuple(grants)
 
 
@@ -72,27 +84,30 @@ class Sentence:
 
     def __init__(
         self,
-        texts: tuple[str, str],
+        texts: Texts,
         span: tuple[int, int],
         paragraph: int,
         *,
         inside: bool,
         funder_before: Mention | None,
     ) -> None:
-        text, self.plain_text = texts
-        self.text = text
+        self.text, self.plain_text, self.numbers = texts
+        text = self.plain_text
         self.start, self.end = start, end = span
         self.paragraph = paragraph
         self.inside = inside
         self.about_money = inside or context.speaks_of_funding(text[start:end])
-        self.about_approval = context.speaks_of_approval(text[start:end])
+        self.about_approval = self.about_money and context.speaks_of_approval(text[start:end])
+        self.paid = self.about_money and context.PAID.search(text, start, end) is not None
         self.mentions = find_mentions(text, start, end) if self.about_money else []
         self.last_mention = self.mentions[-1] if self.mentions else None
         self.funder_before = funder_before
 
     def grants(self) -> Iterator[Grant]:
         """Yield the grants in the sentence, in its order."""
-        candidates = find_candidates(self.plain_text, self.start, self.end, sure_only=not self.about_money)
+        candidates = find_candidates(
+            self.plain_text, self.numbers, self.start, self.end, sure_only=not self.about_money
+        )
         taken = self._choose(candidates)
         ends = self._ends_of_lists([candidate for candidate, _ in taken])
         given = [self._grant(*one, end) for one, end in zip(taken, ends, strict=True)]
@@ -117,10 +132,10 @@ class Sentence:
     def _links(self) -> list[Link]:
         """Return the funders and grant words of the sentence, in the order of their ends."""
         links = [Link(one.end, KNOWN if one.funder else UNKNOWN) for one in self.mentions]
-        for word in context.GRANT_WORD.finditer(self.text, self.start, self.end):
+        for word in context.GRANT_WORD.finditer(self.plain_text, self.start, self.end):
             strong = context.STRONG_GRANT_WORD.match(word[0])
             links.append(Link(word.end(), GRANT_WORD if strong else WEAK_WORD))
-        paid = context.PAID_BY.finditer(self.text, self.start, self.end)
+        paid = context.PAID_BY.finditer(self.plain_text, self.start, self.end)
         links.extend(Link(word.end(), PAID, needs_bracket=True) for word in paid)
         return sorted(links)
 
@@ -130,7 +145,7 @@ class Sentence:
             return 0.0
         if chosen:
             previous, its_worth = chosen[-1]
-            if context.is_bridge(self.text[previous.end : candidate.start]):
+            if context.is_bridge(self.plain_text[previous.end : candidate.start]):
                 listed = min(its_worth - SHAPE[previous.needs], GRANT_WORD + SENTENCE)
                 return min(SUREST, max(SHAPE[candidate.needs] + max(listed, KNOWN + SENTENCE), worth))
         led = PAID if self._stands_alone_and_paid(candidate, links) else 0.0
@@ -145,16 +160,25 @@ class Sentence:
 
     def _leads(self, link: Link, candidate: Candidate) -> bool:
         """Whether the text between a link and a candidate connects them."""
-        between = self.text[link.end : candidate.start]
+        between = self.plain_text[link.end : candidate.start]
         if link.needs_bracket and candidate.needs == "any" and not ("(" in between or "[" in between):
             return False
         return context.is_bridge(between)
 
     def _stands_alone_and_paid(self, candidate: Candidate, links: list[Link]) -> bool:
-        """Whether brackets contain only the candidate, somewhere after words such as "supported by"."""
-        if not ALONE.fullmatch(self.text, max(0, candidate.start - 1), candidate.end + 1):
-            return False
-        return any(link.needs_bracket and link.end <= candidate.start for link in links)
+        """Whether brackets contain only the candidate, somewhere after words such as "supported by".
+
+        In other languages, such words may follow, and "no." before the candidate is as good as brackets.
+        """
+        alone = ALONE.fullmatch(self.plain_text, max(0, candidate.start - 1), candidate.end + 1)
+        if alone and any(link.needs_bracket and link.end <= candidate.start for link in links):
+            return True
+        before = self.plain_text[max(self.start, candidate.start - LISTED_CHARACTERS) : candidate.start]
+        return self.paid and (
+            alone is not None
+            or context.says_number_follows(before)
+            or context.says_it_is_a_number(self.plain_text, candidate.end)
+        )
 
     def _named(self, funder: str, mentions: Sequence[Mention | None]) -> bool:
         """Whether one of the mentions is of the funder's family."""
@@ -165,7 +189,7 @@ class Sentence:
         """Return for each number the end of the list that it is in ("1, 2 and 3")."""
         ends = [candidate.end for candidate in taken]
         for place in range(len(taken) - 2, -1, -1):
-            between = self.text[taken[place].end : taken[place + 1].start]
+            between = self.plain_text[taken[place].end : taken[place + 1].start]
             if len(between) <= LISTED_CHARACTERS and LISTED.fullmatch(between):
                 ends[place] = ends[place + 1]
         return ends
@@ -203,7 +227,12 @@ class Sentence:
         if after and after.start - end <= FROM_CHARACTERS:
             between = self.text[end : after.start]
             in_brackets = between in (" (", "(", " [") and self.text[after.end : after.end + 1] in (")", "]")
-            if in_brackets or FROM.fullmatch(between) or (before is None and BESIDE.fullmatch(between)):
+            if (
+                in_brackets
+                or FROM.fullmatch(between)
+                or FROM_ELSEWHERE.fullmatch(between)
+                or (before is None and BESIDE.fullmatch(between))
+            ):
                 return after
         return before or self.funder_before
 
@@ -214,7 +243,7 @@ class Sentence:
             # The shape is not unique to its funder: another name that leads to the number is preferred.
             other = mention.funder is not None and mention.funder.family != shape.family
             unknown = mention.funder is None and not self._named(candidate.funder, self.mentions)
-            if (other or unknown) and context.is_bridge(self.text[mention.end : candidate.start]):
+            if (other or unknown) and context.is_bridge(self.plain_text[mention.end : candidate.start]):
                 return mention, mention.funder
         if candidate.parts and (own := INSTITUTE_NAMES.get(candidate.parts.institute)):
             named = next((one for one in self.mentions if one.funder and one.funder.name == own), None)

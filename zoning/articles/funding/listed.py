@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from zoning.articles.funding.funders import by_name, find_mentions
+from zoning.articles.funding.funders import Funder, find_mentions
 from zoning.articles.funding.numbers import find_candidates
 from zoning.articles.model import Grant
 
@@ -20,15 +20,6 @@ _IN_CHINESE = re.compile(
 """国家自然科学基金(41877345、41877346)."""
 _SPEAKS_OF_MONEY = re.compile("基金|资助|資助|科研(?:项目|費)|研发计划|助成")
 _BEFORE_FUNDER = re.compile(r".*(?:得到|受到|获得|感谢|资助项目|基金项目|由)(?=.{2})|^[和与及](?=.{2})")
-_IN_ENGLISH = {
-    "国家自然科学基金": "National Natural Science Foundation of China",
-    "国家重点研发计划": "National Key Research and Development Program of China",
-    "国家重点基础研究发展计划": "National Basic Research Program of China",
-    "国家高技术研究发展计划": "National High Technology Research and Development Program of China",
-    "中国博士后科学基金": "China Postdoctoral Science Foundation",
-    "中央高校基本科研业务费": "Fundamental Research Funds for the Central Universities",
-}
-"""The English names of these funders, as in the table of funders."""
 
 
 def find_listed(text: str, paragraph: int) -> Iterator[Grant]:
@@ -44,12 +35,12 @@ def find_listed(text: str, paragraph: int) -> Iterator[Grant]:
 def _of_pubmed(text: str, entry: re.Match[str], paragraph: int) -> Iterator[Grant]:
     """Yield the grant, unless it has an NIH number, which says more than this form."""
     number = entry["number"].strip()
-    candidates = find_candidates(number, 0, len(number), sure_only=False)
+    candidates = find_candidates(number, number, 0, len(number), sure_only=False)
     if not re.search(r"\d", number) or any(one.parts for one in candidates):
         return
     start = text.index(number)
     agency = entry["agency"]
-    known = next((one.funder for one in find_mentions(agency, 0, len(agency)) if one.funder), None)
+    known = _known(agency)
     yield Grant(
         funder=known.name if known else "",
         funder_as_written=agency,
@@ -66,13 +57,13 @@ def _of_pubmed(text: str, entry: re.Match[str], paragraph: int) -> Iterator[Gran
 
 def _in_chinese(text: str, named: re.Match[str], paragraph: int) -> Iterator[Grant]:
     written = _BEFORE_FUNDER.sub("", named["funder"])
-    english = next((english for chinese, english in _IN_ENGLISH.items() if written.startswith(chinese)), "")
+    known = _known(written)
     for number in re.finditer(_NUMBER, named["numbers"], re.ASCII):
         start = named.start("numbers") + number.start()
         yield Grant(
-            funder=english,
+            funder=known.name if known else "",
             funder_as_written=written,
-            funder_id=by_name(english).id if english else "",
+            funder_id=known.id if known else "",
             number=number[0],
             number_as_written=number[0],
             paragraph=paragraph,
@@ -81,3 +72,8 @@ def _in_chinese(text: str, named: re.Match[str], paragraph: int) -> Iterator[Gra
             confidence=SURE,
             evidence=text,
         )
+
+
+def _known(name: str) -> Funder | None:
+    """Return the first funder of the table in a name."""
+    return next((one.funder for one in find_mentions(name, 0, len(name)) if one.funder), None)

@@ -28,7 +28,7 @@ FULL = re.compile(
 """Expects text in which all dashes are hyphens."""
 SHORT = re.compile(
     rf"(?<![\w/-])(?P<institute>{'|'.join(INSTITUTES)})[ .-]{{0,2}}(?P<serial>\d{{4,6}})(?![\w/])"
-    r"(?:-(?P<suffix>\d\d?(?:[A-Z]\d)?(?:[A-Z]\d)?)(?!\w))?"
+    r"(?:-(?P<suffix>\d\d?(?:[A-Z]\d)?(?:[A-Z]\d)?)(?!\w))?(?!-\d)"
 )
 
 INSTITUTE_NAMES = {

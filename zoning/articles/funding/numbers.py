@@ -6,15 +6,18 @@ from importlib.resources import files
 from typing import Literal, NamedTuple
 
 from zoning.articles.funding import context, nih, vetoes
+from zoning.articles.funding.words import UNSPACED
 from zoning.articles.model import NihNumber
 
 Needs = Literal["nothing", "grant", "funder", "any"]
 """What a number needs besides its shape: nothing, a word such as "grant", or its funder's name; `any`: no shape."""
 
+UNSPACED_LETTER = re.compile(f"[{UNSPACED}]")
 DIGITS = re.compile(r"\d[\d/.]")
 """Text that does not match contains no grant number."""
 TOKEN = re.compile(r"(?<![\w.])[^\W_](?:[^\W_]|[-/_.:]{1,2}(?=[^\W_])){0,40}")
-PREFIX = re.compile(r"(?<![\w.])[A-Z][A-Za-z]{0,2}[ -]$")
+PREFIX = re.compile(r"(?<![\w.])[A-Z][A-Za-z]{0,2}[ -]$|(?<=[(\[])[A-Z]{4,6}[ -]$")
+PROGRAMME = re.compile(r"(?<![\w.-])[A-Z]{2,4} $")
 NO_PREFIX = frozenset("A An And At By For From ID IDs In It No Nos Nr NO Of On OR Or The To".split())
 
 
@@ -41,18 +44,24 @@ class Shape(NamedTuple):
     """The template that makes the normalised number from the groups of the pattern; "": the number as it is."""
 
 
-def find_candidates(text: str, start: int, end: int, *, sure_only: bool) -> list[Candidate]:
+def spaced(text: str) -> str:
+    """Return the text with blanks for letters that need no blank between them and a number. Offsets stay the same."""
+    return UNSPACED_LETTER.sub(" ", text)
+
+
+def find_candidates(text: str, numbers: str, start: int, end: int, *, sure_only: bool) -> list[Candidate]:
     """Return all candidates between `start` and `end` in order; of those with the same start, the surest first.
 
     text: with plain hyphens and blanks, as `sentences.plain` makes it.
+    numbers: the same as `spaced` makes it.
     sure_only: only those that need nothing but their shape.
     """
     if not DIGITS.search(text, start, end):
         return []
-    found = [*_nih(text, start, end), *_shaped(text, start, end, sure_only=sure_only)]
+    found = [*_nih(numbers, start, end), *_shaped(numbers, start, end, sure_only=sure_only)]
     if sure_only:
         return sorted((one for one in found if one.needs == "nothing"), key=lambda one: (one.start, -one.end))
-    found += _tokens(text, start, end)
+    found += _tokens(text, numbers, start, end)
     return sorted(found, key=lambda one: (one.start, RANKS[one.needs], -one.end))
 
 
@@ -94,15 +103,15 @@ def _shaped(text: str, start: int, end: int, *, sure_only: bool) -> list[Candida
     return found
 
 
-def _tokens(text: str, start: int, end: int) -> list[Candidate]:
+def _tokens(text: str, numbers: str, start: int, end: int) -> list[Candidate]:
     """Return the tokens of letters and digits that may be grant numbers, whatever their shape."""
     found = []
-    for match in TOKEN.finditer(text, start, end):
+    for match in TOKEN.finditer(numbers, start, end):
         token = match[0]
-        if not vetoes.could_be_a_number(token):
-            continue
         before = text[max(start, match.start() - 60) : match.start()]
-        explicit = context.EXPLICIT.search(before) is not None
+        explicit = context.says_number_follows(before)
+        if not vetoes.could_be_a_number(token, introduced=explicit or bool(PROGRAMME.search(before))):
+            continue
         if vetoes.counts_something(text, match.end()) or vetoes.is_something_else(before, explicit=explicit):
             continue
         prefix = PREFIX.search(before)
@@ -110,7 +119,7 @@ def _tokens(text: str, start: int, end: int) -> list[Candidate]:
         if prefix and prefix[0].strip(" -") in NO_PREFIX:
             first = match.start()
         if explicit or vetoes.says_enough(token):
-            found.append(Candidate(first, match.end(), text[first : match.end()], "any", ""))
+            found.append(Candidate(first, match.end(), numbers[first : match.end()], "any", ""))
             if first < match.start():
                 found.append(Candidate(match.start(), match.end(), token, "any", ""))
     return found

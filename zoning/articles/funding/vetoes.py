@@ -2,7 +2,7 @@
 
 import re
 
-from zoning.articles.funding.words import any_of
+from zoning.articles.funding.words import any_of, in_languages
 
 BEFORE = re.compile(
     r"(?:\b(?:" + any_of(r"""
@@ -10,23 +10,24 @@ BEFORE = re.compile(
         serial tel telephone phone fax ext extension doi pmid pmcid orcid figs? figures? tables? vol volume
         publications? contributions? manuscript regist\w+ accession\w* trial clinicaltrials charity company since
         during in until of between usd eur
-    """) + r""")\b|\bv\.|\bpp?\.|[$€£¥])[\s.:#=()-]{0,3}(?:(?:no|nos|nr|number|numbers|code|id|ids)\b[\s.:#]{0,3})?$""",
-    re.IGNORECASE,
+    """) + r""")\b|\bv\.|\bpp?\.|[$€£¥]|""" + in_languages("other") + r""")[\s.:\#=()№-]{0,3}
+    (?:(?:\b(?:no|nos|nº|nr|n|number|numbers|code|id|ids)\b|""" + in_languages("number") + r""")[\s.:\#°º]{0,3})?$""",
+    re.IGNORECASE | re.VERBOSE,
 )  # fmt: skip
 """Directly before a number, this says that it is not a grant number."""
 AFTER = re.compile(
-    r"\s?(?:%|[°$€£]|,\d{3}\b)|\s(?:of (?:the )?\d|" + any_of("""
+    r"\s?(?:%|[°$€£]|,\d{3}\b)|\s(?:of[ ](?:the[ ])?\d|" + any_of("""
         patients? participants? subjects? persons? people children women men samples? cases? controls? households?
         hours? days? weeks? months? years? usd euros? eur dollars? pounds million mg ml µg kg mm km
-    """) + r")\b",
-    re.IGNORECASE,
+    """) + r")\b|\s?(?:" + in_languages("counted") + ")",
+    re.IGNORECASE | re.VERBOSE,
 )  # fmt: skip
 """Directly after a number, this says that it is an amount."""
 OTHER_NUMBER = re.compile(
     any_of(r"""
         NCT\d ISRCTN EudraCT ACTRN ChiCTR UMIN\d CRD\d GS[EM]\d GPL\d [SED]R[PRXSA]\d PRJ SAM[NE] PXD rs\d phs\d
         E-[A-Z]{4}- DRKS\d EMD- 10\.\d{4} 0000-000 COVID SARS PMC\d https?: www\. ICH ISO\b H\dN\d
-        \w{0,10}[/(]?(?:19|20)\d\d-(?:19|20)\d\d \d{4}-\d{6}-\d\d$ [A-Z]{2}-\d{5}$ X?S\d{1,2}$
+        \w{0,10}[/(]?(?:19|20)\d\d-(?:19|20)\d\d \d{4}-\d{6}-\d\d$ [A-Z]{2}-\d{5}$ pp?\.\d X?S\d{1,2}$
     """),
     re.IGNORECASE,
 )
@@ -36,14 +37,21 @@ DATE = re.compile(
     r"(?:19|20)\d\d[-–/](?:(?:19|20)\d\d|\d\d)|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|(?:19|20)\d\d-\d\d-\d\d|\d{1,3}\.\d+"
 )
 LIKE_A_WORD = re.compile(r"[a-z]{4}|\d[A-Z][a-z]")
+YEARS = re.compile(r"(?:19|20)\d\d[-–/]\d\d")
+"""A year with the next one, or with a running number."""
 MOST_DIGITS = 16
 IN_OR_OF = re.compile(r"(?:in|of)\b", re.IGNORECASE)
 
 
-def could_be_a_number(token: str) -> bool:
-    """Whether a token may be a grant number, by its characters alone."""
+def could_be_a_number(token: str, *, introduced: bool) -> bool:
+    """Whether a token may be a grant number, by its characters alone.
+
+    introduced: whether "no." or the like, or the capitals of a programme, are before it.
+    """
     digits = sum(letter.isdigit() for letter in token)
-    if not 2 <= digits <= MOST_DIGITS or OTHER_NUMBER.match(token) or DATE.fullmatch(token):
+    if not 2 <= digits <= MOST_DIGITS or OTHER_NUMBER.match(token):
+        return False
+    if DATE.fullmatch(token) and not (introduced and YEARS.fullmatch(token)):
         return False
     return not LIKE_A_WORD.search(token)
 
