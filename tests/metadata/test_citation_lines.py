@@ -18,6 +18,7 @@ def lines(*texts: str) -> list[Line]:
         (("Annals of Mud", "Volume 12, Issue 3, May 2019"), "Annals of Mud"),
         (("About the journal", "Home › Volume 12 › Issue 3 › Article"), None),
         (("About the journal", "Home › Annals of Mud › Volume 12 › Issue 3 › Article"), "Annals of Mud"),
+        (("About the journal", "Home / Journals / Annals of Mud / Volume 12 Issue 3 / Article"), "Annals of Mud"),
         (("Home > Journals > Annals of Mud, Volume 12, Issue 3",), "Annals of Mud"),
     ],
 )

@@ -104,7 +104,7 @@ _INTRODUCED = re.compile(
 )
 _LABEL_ALONE = re.compile(r"^(?:issue|journal|volume|source|citation|article|pages?)$", re.IGNORECASE)
 _EDGES = " ,.;:/|•·-–"
-_WAY = re.compile(r"\s+[›»→>]\s+")
+_WAY = re.compile(r"\s+[›»→>/]\s+")
 """The sign between the steps of a path through the site: Home › Annals of Mud › Volume 12."""
 _FIRST_STEP = re.compile(r"^(?:home(?:page)?|start(?:seite)?|inicio|início|accueil|main page)$", re.IGNORECASE)
 
