@@ -1,5 +1,6 @@
 """Grants in sentences labelled by hand, and single rules."""
 
+import re
 import tomllib
 from importlib.resources import files
 
@@ -11,6 +12,7 @@ from tests.articles.labelled import FLOOR, PARTS, PIECES, REPEATED, Facts, asser
 from zoning.articles.funding import find_funding
 from zoning.articles.funding.funders import by_name
 from zoning.articles.funding.numbers import shapes
+from zoning.articles.funding.words import in_languages
 from zoning.articles.model import Grant
 from zoning.articles.sentences import LONGEST
 
@@ -200,3 +202,9 @@ def test_a_funder_in_chinese_has_the_name_of_the_table() -> None:
 
 def test_entries_of_pubmed_keep_what_nih_numbers_tell() -> None:
     assert [grant.nih is not None for grant in find_funding(["R01 CA118342/CA/NCI NIH HHS/United States"])] == [True]
+
+
+@pytest.mark.parametrize("kind", ["money", "paid", "grant", "project", "number"])
+def test_words_of_other_languages_are_no_common_english_words(kind: str) -> None:
+    words = re.compile(in_languages(kind), re.IGNORECASE | re.VERBOSE)
+    assert words.findall("granted permission, conventional methods, numerous numerical values, programming") == []
