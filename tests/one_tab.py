@@ -16,7 +16,7 @@ OPTIONS = VisitOptions()
 
 
 class OneTab:
-    """Shows one file after the other and captures each as a visit does, in a fifth of a visit's time.
+    """Shows one file after the other and captures each as a visit does, in less time than a visit takes.
 
     A visit has a context of its own, gives the page time and opens what is folded. Nothing of that is done here: a file
     is captured when it has loaded.

@@ -128,15 +128,16 @@ def _abstract_in(lines: Sequence[Line]) -> str:
         is_heading = line.words <= HEADING_WORDS and kind_of_heading(line.text) == "abstract"
         if is_heading and any(words.count(other.text) >= ABSTRACT_WORDS for other in behind):
             return f"heading {line.text!r}"
-    labels = [label for line in lines if line.words >= ABSTRACT_WORDS and (label := _label_of_abstract(line))]
+    long = (line for line in lines if line.words >= ABSTRACT_WORDS)
+    labels = [label["label"] for line in long if (label := _label(line, "abstract"))]
     # Pages that list many works repeat the label.
     return f"label {labels[0]!r}" if labels and len(labels) == len(set(labels)) else ""
 
 
-def _label_of_abstract(line: Line) -> str:
-    """Return the word for an abstract at the beginning of a paragraph; "" if there is none."""
+def _label(line: Line, kind: SectionKind) -> re.Match[str] | None:
+    """Return the match of the word for a kind of section at the beginning of a line; None if there is none."""
     label = LABEL.match(line.text)
-    return label["label"] if label and kind_of(label["label"]) == "abstract" else ""
+    return label if label and kind_of(label["label"]) == kind else None
 
 
 def _sections_in(lines: Sequence[Line]) -> str:
@@ -147,8 +148,8 @@ def _sections_in(lines: Sequence[Line]) -> str:
 def _keywords_in(lines: Sequence[Line]) -> str:
     """Return the label or heading of keywords, as evidence; "" if none has a list of keywords."""
     for line, behind in zip(lines, [*lines[1:], None], strict=True):
-        label = LABEL.match(line.text)
-        if label and kind_of(label["label"]) == "keywords" and _are_keywords(line.text[label.end() :]):
+        label = _label(line, "keywords")
+        if label and _are_keywords(line.text[label.end() :]):
             return f"label {label['label']!r}"
         is_heading = line.words <= HEADING_WORDS and kind_of_heading(line.text) == "keywords"
         if is_heading and behind and _are_keywords(behind.text):

@@ -69,7 +69,7 @@ class EntryReader:
         spans = spans_of(run)
         linked = index.in_links
         texts = [[snapshot.text_of(node) for node in index.within(*span) if linked[node]] for span in spans]
-        behind = [_texts_of(index, lines_of(index, span)[1:]) for span in spans]
+        behind = [texts_of(index, lines_of(index, span)[1:]) for span in spans]
         return cls(
             run,
             frozenset(furniture.repeated(texts)),
@@ -109,7 +109,7 @@ class EntryReader:
         These are repeated lines, long paragraphs, and everything from the line on that repeats a part of the reference.
         """
         lines = lines_of(self.run.index, span)
-        texts = _texts_of(self.run.index, lines)
+        texts = texts_of(self.run.index, lines)
         like = (number for number, text in enumerate(texts) if reference_features(text).like_a_reference)
         own = next(like, len(lines))
         behind = range(own + 1, len(lines))
@@ -230,7 +230,8 @@ def lines_of(index: TextIndex, span: Range) -> list[list[int]]:
     return lines
 
 
-def _texts_of(index: TextIndex, lines: list[list[int]]) -> list[str]:
+def texts_of(index: TextIndex, lines: list[list[int]]) -> list[str]:
+    """Return the text of each of these lines."""
     return ["".join(map(index.snapshot.text_of, line)) for line in lines]
 
 

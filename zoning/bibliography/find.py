@@ -7,7 +7,7 @@ from functools import cached_property
 import numpy as np
 
 from zoning.bibliography.copies import copies_of
-from zoning.bibliography.entries import Entry, EntryReader, lines_of
+from zoning.bibliography.entries import Entry, EntryReader, lines_of, texts_of
 from zoning.bibliography.index import TextIndex
 from zoning.bibliography.lists import ItemList, Range, find_lists
 from zoning.snapshot import Mask, Snapshot
@@ -65,7 +65,7 @@ class Bibliography:
         """Whether more lines of an entry, which is one element, have one word at most than have more."""
         if self.index.snapshot.end[span[0]] < span[1]:
             return False
-        found = ["".join(map(self.index.snapshot.text_of, line)) for line in lines_of(self.index, span)]
+        found = texts_of(self.index, lines_of(self.index, span))
         single = sum(count(text) <= 1 for text in found)
         return single >= SHREDDED_LINES and single > len(found) - single
 

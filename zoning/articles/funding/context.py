@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from zoning.articles.funding.funders import find_mentions
-from zoning.articles.funding.words import any_of, in_languages, words_of
+from zoning.articles.funding.words import any_of, in_languages, is_uncased, words_of
 
 FUNDING = re.compile(
     r"\b(?:" + any_of(r"""
@@ -70,7 +70,7 @@ STRONG_GRANT_WORD = re.compile(
 )
 EXPLICIT = re.compile(
     r"(?:\b(?:" + any_of("""
-        no nos nr nrs num number numbers nº n código code codes id ids ref reference references agreement
+        no nos nr nrs num number numbers nº n code codes id ids ref reference references agreement
     """) + r")\b|[\#№º°]|" + in_languages("number") + r")[\s.:\#№()-]{0,4}$",
     re.IGNORECASE | re.VERBOSE,
 )  # fmt: skip
@@ -136,7 +136,7 @@ def is_bridge(between: str) -> bool:
     if len(between) > BRIDGE_CHARACTERS:
         return False
     words = [word[0] for word in WORDS.finditer(between)]
-    uncased = sum(len(word) for word in words if word.upper() == word.lower())
+    uncased = sum(len(word) for word in words if is_uncased(word))
     return uncased <= UNCASED_CHARACTERS and all(not word[0].islower() or word.lower() in SMALL_WORDS for word in words)
 
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from zoning.articles.funding.words import compounds_of, in_languages
+from zoning.articles.funding.words import compounds_of, in_languages, is_uncased
 
 WORD = re.compile(r"[^\W_]+|&")
 WORD_OF_TABLE = re.compile(r"[^\W_]+~?|&")
@@ -104,7 +104,7 @@ def _table() -> tuple[dict[str, Funder], dict[str, list[tuple[tuple[str, ...], b
         name, ident, family, aliases = line.split("\t")
         funder = funders[name] = Funder(name=name, id=ident, family=family)
         for alias in (name, *filter(None, aliases.split("|"))):
-            if _is_uncased(alias):
+            if is_uncased(alias):
                 uncased[alias] = funder
                 continue
             # The case of abbreviations counts: "ARC" is a funder, "arc" is not.
@@ -182,7 +182,7 @@ def _around(text: str, words: list[Word], taken: set[int], place: int, past: int
     if not in_english and not ORGANISATION.search(word):
         return None
     # In scripts without capitals, where the name begins is known only if that word is its first, as in Arabic.
-    first = place if _is_uncased(word) else _reach(text, words, taken, place, -1, max(past, place - LONGEST_NAME))
+    first = place if is_uncased(word) else _reach(text, words, taken, place, -1, max(past, place - LONGEST_NAME))
     last = _reach(text, words, taken, place, +1, min(len(words) - 1, place + LONGEST_NAME))
     if not in_english:
         first = _first_capital(text, words, taken, first, past)
@@ -238,13 +238,8 @@ def _reach(text: str, words: list[Word], taken: set[int], place: int, step: int,
 
 def _may_be_in_a_name(word: str) -> bool:
     return NAME.fullmatch(word) is not None and (
-        word[0].isupper() or (_is_uncased(word) and not ENDS_NAME.fullmatch(word))
+        word[0].isupper() or (is_uncased(word) and not ENDS_NAME.fullmatch(word))
     )
-
-
-def _is_uncased(word: str) -> bool:
-    """Whether a word is in a script without capitals."""
-    return word.upper() == word.lower()
 
 
 JOINT = re.compile(

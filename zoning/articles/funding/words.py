@@ -21,6 +21,11 @@ def any_of(words: str) -> str:
     return "|".join(words.split())
 
 
+def is_uncased(word: str) -> bool:
+    """Whether a word is in a script without capitals."""
+    return word.upper() == word.lower()
+
+
 @cache
 def in_languages(kind: str) -> str:
     """Return a regular expression for the words of a kind in `words.toml`. It has no groups, and suits `VERBOSE`."""
