@@ -9,7 +9,7 @@ from zoning import Snapshot, read_snapshot
 from zoning.errors import NavigationFailed, NotHTML
 from zoning.extractors import Extraction
 from zoning.result import Failure
-from zoning.scope import Kind, Scope, open_to_readers, scope_of
+from zoning.scope import Kind, Scope, open_to_readers, phrases, scope_of
 
 pytestmark = pytest.mark.browser
 
@@ -241,6 +241,20 @@ def test_a_page_is_told_by_evidence(name: str, pages: dict[str, Snapshot]) -> No
     scope = read_snapshot(pages[name]).scope
     assert scope.kind == kind, scope
     assert any(evidence in piece for piece in scope.evidence), scope
+
+
+@pytest.mark.parametrize(
+    ("address", "tells"),
+    [
+        ("https://consent.example.org/?continue=story", True),
+        ("https://example.org/cookie-consent?to=story", True),
+        ("https://example.org/cookieconsent/", True),
+        ("https://example.org/cookieconsent-explained", False),
+        ("https://example.org/cookie-consent-law/story.html", False),
+    ],
+)
+def test_an_address_of_a_consent_wall_is_a_whole_name(address: str, tells: bool) -> None:
+    assert bool(phrases.CONSENT_ADDRESS.search(address)) is tells
 
 
 def test_teasers_are_counted_in_what_is_main_content(pages: dict[str, Snapshot]) -> None:

@@ -73,6 +73,8 @@ LOAD_S = 5.0
 """The time for a page without scripts to load."""
 LONG_REQUEST_S = 5.0
 """A request for data or code that is open for longer is polling or streaming, and is not waited for."""
+STREAM_S = 1.0
+"""A response whose data have been coming for longer is a stream: each piece is a message."""
 PICTURE_S = 1.5
 """A request for a picture or a font that is open for longer is not waited for."""
 SILENT_PAGES = 2
@@ -131,6 +133,14 @@ UNFOLD_CLICKS = 40
 UNFOLD_TIMES = 10
 """How often a button is pressed that brings more text each time."""
 SCROLL_STEPS = 100
+SCROLL_STEP = 0.9
+"""How far is scrolled at once, in heights of the window …"""
+SMALL_SCROLL_STEP = 0.3
+"""… and how far at least, if the page's observers would miss what passes."""
+SCROLL_BOXES = 5
+"""The most elements with scroll bars of their own that are scrolled."""
+WHEEL_STEPS = 40
+"""The most turns of the wheel on a page that moves its content itself."""
 REVEAL_STEP_S = 4.0
 """The real time of each step of revealing."""
 SCROLL_GROWTH = 4

@@ -56,7 +56,7 @@ PRESS = """([selector, number]) => {
 }"""
 SCROLL = """() => {
   const boxes = [...document.querySelectorAll('*')].filter(e => getComputedStyle(e).overflowY === 'auto');
-  for (const box of [window, ...boxes]) box.scrollBy({top: 600, behavior: 'instant'});
+  for (const box of [window, ...boxes]) box.scrollBy({top: 300, behavior: 'instant'});
 }"""
 
 
@@ -76,6 +76,9 @@ async def _act(page: Page, behaviour: Behaviour, look: int) -> None:
             pressed = page.evaluate(PRESS, [behaviour.press, look // LOOKS_A_PRESS])
             await asyncio.wait_for(pressed, NO_ANSWER_S)
         await asyncio.wait_for(page.evaluate(SCROLL), NO_ANSWER_S)
+        await asyncio.wait_for(page.mouse.move(300, 300 + look % 2), NO_ANSWER_S)
+        if behaviour.wheel:
+            await asyncio.wait_for(page.mouse.wheel(0, 600), NO_ANSWER_S)
 
 
 async def seen(page: Page, behaviour: Behaviour) -> str:

@@ -359,6 +359,77 @@ def test_scrolling_ends_where_another_article_begins(read: Read) -> None:
     assert "ended by another article" in page.page.revealed[0]
 
 
+DECK = """<style>body { overflow: hidden } #moved { transition: transform .5s } section { height: 100vh }</style>
+<div id=moved><section><p>the first section</p></section><section></section><section></section></div><script>
+let at = 0;
+addEventListener('wheel', event => {
+  at = Math.max(0, Math.min(2, at + Math.sign(event.deltaY)));
+  moved.style.transform = `translateY(${-100 * at}vh)`;
+  if (at) moved.children[at].innerHTML = `<p>section ${at} came late</p>`;
+})</script>"""
+
+
+def test_the_wheel_is_turned_where_a_page_does_not_scroll_and_turned_back(read: Read) -> None:
+    page = read(DECK)
+    assert page.page.revealed[0] == "turned the wheel 2 times"
+    assert "section 1 came late" in page.text()
+    assert "section 2 came late" in page.text()
+    assert 0 <= page.boxes[int(page.has_words.argmax()), 1] < 100
+
+
+def test_the_wheel_is_not_turned_where_a_page_scrolls(read: Read) -> None:
+    turned = f"{LONG}{TALL}<script>onwheel = () => document.body.append('turned')</script>"
+    assert "turned" not in read(turned).text()
+
+
+def test_a_box_that_was_scrolled_to_show_another_is_back_at_its_top(read: Read) -> None:
+    inner = "<div style='height: 200px; overflow: auto'><div style='height: 900px'>inner</div></div>"
+    outer = f"<div style='height: 90vh; overflow: auto'><p>at the top</p>{TALL}{inner}</div>"
+    page = read(f"{outer}<script>addEventListener('scroll', () => 0, true)</script>")
+    assert page.page.revealed[0].startswith("scrolled in")
+    assert 0 <= page.boxes[int(page.has_words.argmax()), 1] < 100
+
+
+PARTS = "<p style='margin: 500px 0'>part</p>" * 6
+WATCHED = """<script>const watch = new IntersectionObserver(() => 0, {OPTIONS});
+document.querySelectorAll('p').forEach(p => watch.observe(p))</script>"""
+
+
+@pytest.mark.parametrize(
+    ("options", "small"),
+    [
+        ("", False),
+        ("rootMargin: '0px 0px -10% 0px'", False),
+        ("rootMargin: '-45% 0px'", False),  # tells which section is read
+        ("rootMargin: '-20% 0px'", True),
+        ("rootMargin: '-150px 0px', threshold: .9", True),
+        ("threshold: [0, .5, 1]", False),
+    ],
+)
+def test_a_page_is_scrolled_in_smaller_steps_if_its_observers_need_that(options: str, small: bool, read: Read) -> None:
+    [revealed] = read(PARTS + WATCHED.replace("OPTIONS", options)).page.revealed
+    [usual] = read(PARTS + WATCHED.replace("OPTIONS", "")).page.revealed
+    assert (revealed != usual) is small
+
+
+WAITING = """<p>There is more.</p><script>for (const sign of SIGNS)
+addEventListener(sign, () => document.body.append(`heard ${sign}`), {once: true})</script>"""
+
+
+def test_a_page_that_waits_for_a_first_sign_of_its_user_gets_one(read: Read) -> None:
+    page = read(WAITING.replace("SIGNS", "['keydown', 'mousemove', 'touchstart']"))
+    assert page.page.revealed == ("gave the page a first sign of its user",)
+    assert "heard keydown" in page.text()
+    assert "heard mousemove" in page.text()
+
+
+@pytest.mark.parametrize("signs", ["['keydown']", "['touchstart', 'keydown']", "['click']"])
+def test_a_page_that_listens_to_one_kind_of_sign_gets_none(signs: str, read: Read) -> None:
+    page = read(WAITING.replace("SIGNS", signs))
+    assert page.page.revealed == ()
+    assert "heard" not in page.text()
+
+
 def test_a_page_that_hears_nothing_of_it_is_not_scrolled(read: Read) -> None:
     assert read(LONG + TALL).page.revealed == ()
     assert read(f"{LONG}{TALL}<script>addEventListener('click', () => 0)</script>").page.revealed == ()

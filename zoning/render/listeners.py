@@ -6,16 +6,35 @@
 import asyncio
 from typing import NamedTuple
 
+from zoning import limits
 from zoning.render.world import World, script
 
 
-async def of_scrolling(world: World) -> bool:
-    """Whether anything on the page may react to scrolling, or to what scrolls into view."""
-    listens, foreign = await asyncio.gather(
-        world.ask_page(script("hears_scrolling.js")),
+class UserListeners(NamedTuple):
+    """Which actions of a user a page listens to."""
+
+    scrolling: bool
+    """To scrolling, or to what scrolls into view."""
+    step: float = limits.SCROLL_STEP
+    """How far it may be scrolled at once, in heights of the window, so that nothing escapes its observers."""
+    wheel: bool = False
+    """To the mouse wheel."""
+    sign: bool = False
+    """To the first sign of a user: a moving mouse, and keys or fingers, wherever they are."""
+
+
+async def of_user(world: World) -> UserListeners:
+    """Return which actions of a user the page may react to; if its record is damaged, assume that scrolling matters."""
+    found, foreign = await asyncio.gather(
+        world.ask_page(script("hears_user.js")),
         world.call(script("foreign.js")),
     )
-    return listens is not False or foreign is None or await has_unknown_frames(world, foreign)
+    match found:
+        case {"scrolling": bool(scrolling), "step": int(step) | float(step), "wheel": bool(wheel), "sign": bool(sign)}:
+            unknown = foreign is None or await has_unknown_frames(world, foreign)
+            step = min(max(step, limits.SMALL_SCROLL_STEP), limits.SCROLL_STEP)
+            return UserListeners(scrolling or unknown, step, wheel, sign)
+    return UserListeners(scrolling=True)
 
 
 class Listeners(NamedTuple):

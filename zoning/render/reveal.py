@@ -20,8 +20,10 @@ from zoning.render.capture import PROGRAM_TYPES
 from zoning.render.clock import PageClock
 from zoning.render.compositor import Compositor
 from zoning.render.deadline import Deadline
+from zoning.render.listeners import UserListeners
 from zoning.render.options import RevealStep
 from zoning.render.world import WORLD, World, called, frames, script
+from zoning.tasks import running
 from zoning.wording import counted
 
 
@@ -38,6 +40,8 @@ class Revealing:
     """When the step should end."""
     pictured: bool
     """Whether a screenshot is taken, which should show lazy images."""
+    height: int
+    """The height of the window in px."""
 
     async def rest(self) -> bool:
         """Keep the page from navigating from now on, and let it do what the last step has triggered.
@@ -60,6 +64,9 @@ class Revealed(NamedTuple):
     changed: bool = False
 
 
+Step = Callable[[Revealing], Awaitable[Revealed]]
+
+
 async def consent(page: Revealing) -> Revealed:
     """Answer a consent banner in whatever frame it is: reject if that is offered, otherwise accept."""
     main, *others = await frames(page.world.session)
@@ -72,6 +79,24 @@ async def consent(page: Revealing) -> Revealed:
                 did = "rejected" if found["answer"] == "reject" else "accepted"
                 return Revealed(f"{did} the request for consent by {found['said']!r}", changed=True)
     return Revealed()
+
+
+async def wake(page: Revealing) -> Revealed:
+    """Move the mouse and press a key that means nothing by itself, if the page waits for a first sign of its user.
+
+    Many sites load scripts only then. This is no step of `--reveal`, but comes before those that need these scripts.
+    """
+    if not (await listeners.of_user(page.world)).sign:
+        return Revealed()
+    await page.hold()
+    for kind in ("rawKeyDown", "keyUp"):
+        await page.world.session.send("Input.dispatchKeyEvent", {"type": kind, "key": "Shift", "code": "ShiftLeft"})
+    moved = {"type": "mouseMoved", "x": 1, "y": page.height // 2}  # at the edge, where nothing opens below it
+    async with running([page.world.session.send("Input.dispatchMouseEvent", moved)]) as (moving,):
+        await page.compositor.paint()  # the browser reports movements once a frame
+        await asyncio.wait([moving], timeout=limits.PAINT_S)
+    await page.rest()
+    return Revealed("gave the page a first sign of its user")
 
 
 async def unfold(page: Revealing) -> Revealed:
@@ -101,10 +126,10 @@ async def scroll(page: Revealing) -> Revealed:
     that virtual lists have dropped meanwhile. On any other page only lazy images wait: load them without scrolling; if
     no screenshot is taken, only those whose loading changes the page.
     """
-    listens, waiting = await asyncio.gather(listeners.of_scrolling(page.world), _lazy_images(page, load=False))
-    if listens:
+    user, waiting = await asyncio.gather(listeners.of_user(page.world), _lazy_images(page, load=False))
+    if user.scrolling or user.wheel:
         await page.hold()
-        return await _scroll_down(page)
+        return await _scroll_down(page, user)
     loaded = await _lazy_images(page, load=True) if waiting else 0
     return Revealed(f"loaded {loaded} lazy images", changed=True) if loaded else Revealed()
 
@@ -115,26 +140,30 @@ async def _lazy_images(page: Revealing, *, load: bool) -> int:
     return count
 
 
-async def _scroll_down(page: Revealing) -> Revealed:
-    """Scroll down the page step by step and back to its top.
+async def _scroll_down(page: Revealing, user: UserListeners) -> Revealed:
+    """Scroll down the page step by step and back to its top; turn the mouse wheel if it moves its content itself.
 
     That stops at the end of the page, when the page keeps growing, when another article begins (the page changes its
     address), or when there is no more time. A list whose rows were collected is replaced by one with the attribute
     `data-zoning-collected`.
     """
-    bounds = {"steps": limits.SCROLL_STEPS, "growth": limits.SCROLL_GROWTH}
+    bounds = {
+        "steps": limits.SCROLL_STEPS, "step": user.step, "growth": limits.SCROLL_GROWTH, "boxes": limits.SCROLL_BOXES,
+        "turns": limits.WHEEL_STEPS if user.wheel else 0,
+    }  # fmt: skip
     rows = {"lists": limits.VIRTUAL_LISTS, "rows": limits.VIRTUAL_ROWS}
-    helpers = f"({script('rows.js')})(rows), ({script('fading.js')})(), ({_keep()})()"
+    helpers = f"folds, {script('wheel.js')}, ({script('rows.js')})(rows), ({script('fading.js')})(), ({_keep()})()"
     scrolling = f"return ({script('scroll.js')})(bounds, {helpers})"
     function = f"(bounds, rows) => {{ const folds = ({script('folds.js')})(); {scrolling} }}"
     found = await page.world.walk(function, bounds, rows, between=page.come_into_view)
+    turned = f"turned the wheel {counted(found['turned'], 'time')}; " if found["turned"] else ""
     if not found["count"]:
-        return Revealed()
-    changed = found["last"] != found["first"] or found["collected"] > 0
+        return Revealed(turned.removesuffix("; "), changed=bool(turned))
+    changed = bool(turned) or found["last"] != found["first"] or found["collected"] > 0
     grown = f", its height went from {found['first']} to {found['last']} px" if changed else ""
     kept = f", collected {found['collected']} rows" if found["collected"] else ""
     ended = f", ended by {found['stopped']}" if found["stopped"] else ""
-    return Revealed(f"scrolled in {found['count']} steps{grown}{kept}{ended}", changed)
+    return Revealed(f"{turned}scrolled in {found['count']} steps{grown}{kept}{ended}", changed)
 
 
 async def put_back(world: World) -> str:
@@ -180,7 +209,7 @@ async def keep_shallow(session: CDPSession) -> None:
     await session.send("Page.addScriptToEvaluateOnNewDocument", {"source": function, "worldName": WORLD})
 
 
-STEPS: dict[RevealStep, Callable[[Revealing], Awaitable[Revealed]]] = {
+STEPS: dict[RevealStep, Step] = {
     "consent": consent,
     "unfold": unfold,
     "scroll": scroll,

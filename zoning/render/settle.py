@@ -191,6 +191,9 @@ class Settling:
             if now.letters > most:
                 most, still_ticks, grew, has_grown = now.letters, 0, time.monotonic(), True
             at_rest = not (waits or now.moving) and (not changed or still_ticks > limits.TICKS)
+            # A streamed response has an end, which may come later.
+            goes_on = self._traffic.streams() and time.monotonic() - grew < limits.NEXT_MESSAGE_S
+            given_ms = 0 if goes_on else given_ms
             if at_rest or not in_time or given_ms > limits.REST_MS:
                 return self._active(now, changed=changed) or (() if in_time else ("mutations",))
 

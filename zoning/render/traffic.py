@@ -56,6 +56,8 @@ class _Pending(NamedTuple):
     """Until when it is worth waiting for, by the monotonic clock."""
     bytes_left: float = math.inf
     """The bytes of its response that are still to come; infinite if not known."""
+    data_since: float = math.inf
+    """When the first data of its response came, by the monotonic clock."""
 
     @classmethod
     def now(cls, url: str, kind: str) -> "_Pending":
@@ -159,8 +161,13 @@ class Traffic:
         return time.monotonic() - self._polled_at < limits.POLL_S
 
     def spoke(self) -> bool:
-        """Whether a socket or an event stream has just sent a message, and may send more."""
+        """Whether a socket, an event stream or a streamed response has just sent something, and may send more."""
         return time.monotonic() - self._message_at < limits.NEXT_MESSAGE_S
+
+    def streams(self) -> bool:
+        """Whether a response to a script has been coming in pieces for a while, and has just brought another one."""
+        since = min((request.data_since for request in self._open.values() if request.kind in DATA), default=math.inf)
+        return time.monotonic() - since > limits.STREAM_S and self.spoke()
 
     def _given_up(self, kinds: tuple[str, ...]) -> list[_Pending]:
         now = time.monotonic()
@@ -204,11 +211,15 @@ class Traffic:
 
         There is no `loadingFinished` event for a response that a script does not read, or for a style sheet of XML.
         """
-        name = received["requestId"]
-        if (request := self._open.get(name)) and request.bytes_left < math.inf:
-            self._open[name] = request._replace(bytes_left=request.bytes_left - received["dataLength"])
-            if request.bytes_left <= received["dataLength"]:
-                self._finish(received)
+        name, now = received["requestId"], time.monotonic()
+        if not (request := self._open.get(name)):
+            return
+        bytes_left, since = request.bytes_left - received["dataLength"], min(request.data_since, now)
+        self._open[name] = request._replace(bytes_left=bytes_left, data_since=since)
+        if request.kind in DATA and now - since > limits.STREAM_S:
+            self._message_at = now
+        if bytes_left <= 0:
+            self._finish(received)
 
     def _track_requests_of_workers(self) -> None:
         for event, handler in self._worker_handlers.items():

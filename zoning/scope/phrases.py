@@ -43,7 +43,7 @@ ERROR_TEXT = re.compile(
 ERROR_NUMBER = re.compile(r"(?<![\w.,-])(404|410)(?![\w.,-])")
 """The status codes of servers for pages that do not exist."""
 LOGIN_ADDRESS = re.compile(r"/(log-?in|sign-?in|signon|sso|auth(orize|enticate|entication)?|idp|saml2?|cas)\b", re.I)
-CONSENT_ADDRESS = re.compile(r"^https?://(consent|guce|privacy)[.-]|/(cookie-?consent|consent-?wall)\b", re.I)
+CONSENT_ADDRESS = re.compile(r"^https?://(consent|guce|privacy)[.-]|/(cookie-?consent|consent-?wall)(?![\w-])", re.I)
 PAYWALL_TEXT = re.compile(
     r"subscribe (now )?(to|for) (continue|read|keep reading|unlock|full|unlimited)|(to|and) (continue|keep) reading|"
     r"to read (the (full|rest|complete)|this (article|story))|subscribers?.only|members?.only (article|content|story)|"

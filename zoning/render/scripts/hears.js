@@ -1,27 +1,43 @@
-// Record whether the page, or a same-site frame in it, listens to scrolling or to what comes into view (`scrolling`), to anything
-// that comes with a painted frame (`frames`), or to painting itself (`pixels`), and how often an observer's callback ran (`told`).
-/** @typedef {{scrolling?: boolean, frames?: boolean, pixels?: boolean, told: number, works: number}} Hears */
+// Record whether the page, or a same-site frame in it, listens to scrolling or to what comes into view (`scrolling`), to the mouse
+// wheel (`wheel`), to a mouse that moves anywhere (`mouse`), to keys or fingers anywhere (`keys`), to anything that comes with a
+// painted frame (`frames`), or to painting itself (`pixels`). Record how far the page may be scrolled at once, in window heights, so
+// that nothing escapes its observers (`step`), and how often an observer's callback ran (`told`).
+/** @typedef {'scrolling' | 'wheel' | 'mouse' | 'keys' | 'frames' | 'pixels'} What */
+/** @typedef {{[what in What]?: boolean} & {step?: number, told: number, works: number}} Hears */
 export default () => {
-  const SCROLLING = /^(scroll|wheel|touchmove)/;
+  const SCROLLING = /^(scroll|wheel|touchmove)/, WHEEL = /wheel$|^DOMMouseScroll$/;
+  const MOUSE = /^(mouse|pointer)(move|over|enter)$/, KEYS = /^(keydown|keyup|keypress|touchstart|touchmove)$/;
+  const SPY = 0.3;  // an observer of a smaller part of the window only tells which section is being read
   const PIXELS = ['paint', 'largest-contentful-paint', 'element', 'first-paint', 'first-contentful-paint'];
+  /** @param {string} entries */
+  const asksPainting = entries => PIXELS.includes(entries);
   const hears = () => /** @type {Window} */ (top)[Symbol.for('zoning.hears')] ??= {told: 0, works: 0};
   /** @param {(hears: Hears) => void} remember */
   const update = remember => { try { remember(hears()); } catch { /* a frame of another site: listeners.py counts it */ } };
-  /** @param {('scrolling' | 'frames' | 'pixels')[]} what */
-  const record = (...what) => update(hears => { for (const name of what) hears[name] = true; });
-  // Record `what` whenever the method is called with arguments for which `matters` returns true.
-  /** @type {(prototype: any, name: string, what: ('scrolling' | 'frames' | 'pixels')[], matters?: (...args: any[]) => boolean) => void} */
-  const wrapMethod = (prototype, name, what, matters = () => true) => {
+  // Record, whenever the method is called, what `whatOf`, a method of the same object, returns for its arguments.
+  /** @type {(prototype: any, name: string, whatOf: (this: any, ...args: any[]) => Iterable<What | false>) => void} */
+  const wrapMethod = (prototype, name, whatOf) => {
     const original = prototype[name];
     prototype[name] = /** @this {any} @param {any[]} args */ function (...args) {
-      if (matters(...args)) record(...what);
+      update(hears => { for (const what of whatOf.apply(this, args)) if (what) hears[what] = true; });
       return original.apply(this, args);
     };
   };
+  // How far one may scroll at once so that an observer misses no element of up to a quarter of the window's height: it sees the window
+  // without its margins, and may wait until a share of an element is in there.
+  /** @param {any} how */
+  const stepOf = how => {
+    const margins = String(how?.rootMargin ?? '').trim().split(/\s+/), shares = [how?.threshold ?? 0].flat();
+    const inset = [margins[0], margins[2] ?? margins[0]]
+      .map(margin => -parseFloat(margin || '0') / (/%$/.test(margin) ? 100 : innerHeight))
+      .reduce((sum, share) => sum + Math.max(0, share), 0);
+    const beyondHalf = Math.max(0, 2 * Math.min(...shares) - 1);
+    return 1 - inset < SPY ? Infinity : Math.max(SPY, 1 - inset - beyondHalf / 4);
+  };
   /** @type {any} */
   const observers = window;
-  wrapMethod(IntersectionObserver.prototype, 'observe', ['scrolling', 'frames']);
-  wrapMethod(ResizeObserver.prototype, 'observe', ['frames']);
+  wrapMethod(IntersectionObserver.prototype, 'observe', () => ['scrolling', 'frames']);
+  wrapMethod(ResizeObserver.prototype, 'observe', () => ['frames']);
   for (const name of ['IntersectionObserver', 'ResizeObserver']) {
     observers[name] = new Proxy(observers[name], {
       construct(observer, [callback, ...more], own) {
@@ -29,28 +45,37 @@ export default () => {
           update(hears => { hears.told++; });
           return callback.apply(this, args);
         };
+        update(hears => { hears.step = Math.min(hears.step ?? Infinity, stepOf(more[0])); });
         return Reflect.construct(observer, [typeof callback === 'function' ? notified : callback, ...more], own);
       },
     });
   }
-  wrapMethod(PerformanceObserver.prototype, 'observe', ['frames', 'pixels'],
-    how => [how?.type, ...Array.isArray(how?.entryTypes) ? how.entryTypes : []].some(type => PIXELS.includes(type)));
+  wrapMethod(PerformanceObserver.prototype, 'observe',
+    how => [how?.type, ...Array.isArray(how?.entryTypes) ? how.entryTypes : []].some(asksPainting) ? ['frames', 'pixels'] : []);
   for (const name of ['getEntriesByType', 'getEntriesByName'])
-    wrapMethod(Performance.prototype, name, ['frames', 'pixels'], asked => PIXELS.includes(asked));
-  wrapMethod(EventTarget.prototype, 'addEventListener', ['scrolling'], type => SCROLLING.test(type));
-  wrapMethod(EventTarget.prototype, 'addEventListener', ['frames'], type => type === 'contentvisibilityautostatechange');
+    wrapMethod(Performance.prototype, name, asked => asksPainting(asked) ? ['frames', 'pixels'] : []);
+  // Scripts that wait for the first sign of a user listen everywhere.
+  /** @param {unknown} target */
+  const isEverywhere = target => [undefined, null, window, document, document.documentElement, document.body].some(one => one === target);
   // The page may resize a frame; the size of the window never changes.
   const framed = window !== top;
-  wrapMethod(EventTarget.prototype, 'addEventListener', ['frames'], type => framed && type === 'resize');
-  for (const name of ['addEventListener', 'addListener']) wrapMethod(MediaQueryList.prototype, name, ['frames'], () => framed);
-  /** @type {(owner: any, name: string, what: 'scrolling' | 'frames') => void} */
-  const wrapHandler = (owner, name, what) => {
+  wrapMethod(EventTarget.prototype, 'addEventListener', function (type) {
+    const atAll = isEverywhere(this);
+    return [
+      SCROLLING.test(type) && 'scrolling', WHEEL.test(type) && 'wheel', atAll && MOUSE.test(type) && 'mouse', atAll && KEYS.test(type) && 'keys',
+      (type === 'contentvisibilityautostatechange' || (framed && type === 'resize')) && 'frames',
+    ];
+  });
+  for (const name of ['addEventListener', 'addListener']) wrapMethod(MediaQueryList.prototype, name, () => [framed && 'frames']);
+  /** @type {(owner: any, name: string, ...what: What[]) => void} */
+  const wrapHandler = (owner, name, ...what) => {
     const handler = Object.getOwnPropertyDescriptor(owner, name);
     const set = handler?.set;
     if (set) Object.defineProperty(owner, name, {
-      ...handler, /** @this {any} @param {any} value */ set(value) { record(what); set.call(this, value); },
+      ...handler, /** @this {any} @param {any} value */ set(value) { update(hears => { for (const one of what) hears[one] = true; }); set.call(this, value); },
     });
   };
-  for (const name of ['onscroll', 'onwheel', 'ontouchmove']) wrapHandler(HTMLElement.prototype, name, 'scrolling');
+  for (const name of ['onscroll', 'ontouchmove']) wrapHandler(HTMLElement.prototype, name, 'scrolling');
+  wrapHandler(HTMLElement.prototype, 'onwheel', 'scrolling', 'wheel');
   if (framed) wrapHandler(window, 'onresize', 'frames');
 }

@@ -1,13 +1,16 @@
 // Scroll down the page step by step and back to its top. `rows`, `fading` and `kept` are the results of rows.js, fading.js and
 // keep.js. At each `yield` a frame must be painted: it notifies observers before the next script of ours runs.
 /**
- * @param {{steps: number, growth: number}} bounds
+ * @param {{steps: number, step: number, growth: number, boxes: number, turns: number}} bounds `step` is in heights of the window;
+ *   `turns`: of the mouse wheel, 0 if the page does not listen to it
+ * @param {ReturnType<typeof import('./folds.js').default>} folds
+ * @param {typeof import('./wheel.js').default} turnWheel
  * @param {{scrollers: Set<Element>, note: () => void, putBack: () => number}} rows
  * @param {{note: () => void, keep: () => void}} fading
  * @param {{note: () => void}} kept
  * @returns {Generator<undefined, object, boolean>}
  */
-export default function* ({steps, growth}, rows, fading, kept) {
+export default function* ({steps, step, growth, boxes: mostBoxes, turns}, {all, aside, seen}, turnWheel, rows, fading, kept) {
   const WAITS = 2;
   const address = location.href.split('#')[0];
   const root = document.scrollingElement || document.documentElement;
@@ -15,6 +18,8 @@ export default function* ({steps, growth}, rows, fading, kept) {
   const locked = [document.documentElement, document.body]
     .filter(e => e && /hidden|clip/.test(getComputedStyle(e).overflowY))
     .map(e => ({e, style: e.getAttribute('style')}));
+  const still = locked.length || root.scrollHeight <= innerHeight * 1.1;
+  const turned = turns && still ? yield* turnWheel(turns, kept) : 0;
   for (const {e} of locked)
     for (const [name, value] of [['overflow', 'visible'], ['height', 'auto'], ['position', 'static']])
       e.style.setProperty(name, value, 'important');
@@ -36,7 +41,7 @@ export default function* ({steps, growth}, rows, fading, kept) {
     if (box !== root) box.scrollIntoView({block: 'end', behavior: 'instant'});
     for (let y = 0; !stopped;) {
       const before = box.scrollHeight;
-      y = Math.min(y + view * 0.9, before - view);
+      y = Math.min(y + view * step, before - view);
       box.scrollTo({top: y, behavior: 'instant'});
       count++;
       let late = yield* rest();
@@ -56,18 +61,24 @@ export default function* ({steps, growth}, rows, fading, kept) {
     box.scrollTo({top: 0, behavior: 'instant'});
     yield;
   };
-  // Some pages scroll in an element of their own.
+  // Some pages scroll in elements of their own, also in one within another.
   /** @param {Element} e */
-  const scrolls = e => e.clientHeight > innerHeight / 3 && e.clientWidth > innerWidth / 3
-    && e.scrollHeight > e.clientHeight * 1.1 && /auto|scroll/.test(getComputedStyle(e).overflowY);
-  const scrollers = [...document.querySelectorAll('main,div,section,article')].filter(scrolls).slice(0, 1);
-  const boxes = new Set([root, ...scrollers, ...rows.scrollers]);
-  const height = () => [...boxes].reduce((sum, box) => sum + box.scrollHeight, 0), first = height();
+  const scrolls = e => e.clientHeight > 0 && e.scrollHeight > e.clientHeight * 1.1 && e.clientWidth > innerWidth / 4
+    && /auto|scroll/.test(getComputedStyle(e).overflowY) && seen(e) && !aside(e);
+  const scrollers = () => /** @type {Element[]} */ (all('main,div,section,article,ul,ol,[role=feed]')).filter(scrolls);
   rows.note();
-  for (const box of boxes) yield* scrollDown(box);
-  root.scrollTo({top: 0, behavior: 'instant'});
-  const last = height(), collected = rows.putBack();
+  // What scrolling has added may scroll itself.
+  /** @type {Map<Element, number>} */
+  const heights = new Map();
+  for (let box = /** @type {Element | undefined} */ (root); box && heights.size < mostBoxes; ) {
+    heights.set(box, box.scrollHeight);
+    if (box !== root || !turned) yield* scrollDown(box);
+    box = [...rows.scrollers, ...scrollers()].find(one => one.isConnected && !heights.has(one));
+  }
+  for (const box of heights.keys()) box.scrollTo({top: 0, behavior: 'instant'});  // to show one box may have scrolled another
+  const first = [...heights.values()].reduce((sum, height) => sum + height, 0);
+  const last = [...heights.keys()].reduce((sum, box) => sum + box.scrollHeight, 0), collected = rows.putBack();
   fading.keep();
   restoreLock();
-  return {count, first, last, stopped, collected};
+  return {count, turned, first, last, stopped, collected};
 }
