@@ -209,6 +209,37 @@ def test_what_a_click_replaces_is_put_back(after: str, read: Read) -> None:
     assert page.attributed("data-zoning-unfolded").sum() == 1
 
 
+def test_what_a_click_hides_is_put_back_in_a_page_that_fills_a_fixed_box(read: Read) -> None:
+    page = read(f"<div style='position: fixed; inset: 0; overflow: auto'>{replacing('here.hidden = true')}</div>")
+    assert seen(page).count(REPLACED) == 1
+
+
+def test_what_a_click_hides_in_a_bar_is_not_put_back(read: Read) -> None:
+    bar = f"<div style='position: fixed; bottom: 0' id=here>{REPLACED}</div>"
+    page = read(f"{LONG}<button aria-expanded=false onclick='here.style.visibility = `hidden`'>Lock</button>{bar}")
+    assert REPLACED not in seen(page)
+
+
+SLOTTED = """<style>one-of { display: block }</style><script>
+customElements.define('one-of', class extends HTMLElement {
+  constructor() {
+    super();
+    this.attachShadow({mode: 'open'}).innerHTML = '<button aria-expanded=false><slot name=head></slot></button>'
+      + '<div hidden><slot></slot></div>';
+    const [button, panel] = this.shadowRoot.children;
+    this.fold = folded => { panel.hidden = folded; button.setAttribute('aria-expanded', String(!folded)) };
+    button.onclick = () => { for (const one of document.querySelectorAll('one-of')) one.fold(one !== this) };
+  }
+})</script>"""
+
+
+def test_sections_whose_headings_are_slotted_are_told_apart(read: Read) -> None:
+    texts = [f"Section {number} tells of the weir, which was built by monks." for number in range(3)]
+    sections = "".join(f"<one-of><b slot=head>Part {n}</b><p>{text}</p></one-of>" for n, text in enumerate(texts))
+    page = read(LONG + sections + SLOTTED)
+    assert [seen(page).count(text) for text in texts] == [1, 1, 1]
+
+
 @pytest.mark.parametrize(
     ("after", "before"),
     [

@@ -104,5 +104,5 @@ export default () => {
     e.dispatchEvent(new MouseEvent('mouseup', init));
     e.click();
   };
-  return {ASIDE, REPLACES, roots, all, treeOf, above, childrenOf, aside, seen, narrow, stays, links, panelsOf, behindLinks, decks, press, show};
+  return {ASIDE, REPLACES, roots, all, treeOf, hostOf, above, childrenOf, aside, seen, narrow, stays, links, panelsOf, behindLinks, decks, press, show};
 }

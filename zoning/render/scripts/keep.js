@@ -90,13 +90,18 @@ export default ({ASIDE, aside, seen, above, childrenOf, roots, show}) => {
       for (const [place, before] of befores) if (parts[place]) parts[place][0].data = before;
     }
   };
+  // The elements that a part of a shadow tree shows in its slots.
+  /** @param {Element} e @returns {Element[]} */
+  const slottedIn = e => !(e.getRootNode() instanceof ShadowRoot) ? []
+    : [e, ...e.querySelectorAll('slot')].flatMap(slot => slot instanceof HTMLSlotElement ? slot.assignedElements({flatten: true}) : []);
   // To be called when the page is at rest: the texts that are visible now count as seen.
   const note = () => {
     record(observer.takeRecords());
     noteRewritten();
     for (const e of changed)
-      if (e.isConnected && e.textContent.length < PART)
-        for (const [, around] of texts(e)) if (!wasSeen.has(around) && seen(around)) wasSeen.add(around);
+      for (const part of e.isConnected ? [e, ...slottedIn(e)] : [])
+        if (part.textContent.length < PART)
+          for (const [, around] of texts(part)) if (!wasSeen.has(around) && seen(around)) wasSeen.add(around);
     changed.clear();
     fresh = new WeakSet();
     rewritten = new Map();
@@ -134,9 +139,12 @@ export default ({ASIDE, aside, seen, above, childrenOf, roots, show}) => {
   };
   /** @param {Element} box */
   const isFlat = box => box.getBoundingClientRect().height < 1 && getComputedStyle(box).display !== 'contents';
+  // Whether an element is in a box that stays where it is: a bar or an overlay. Applications put all they have into such a box.
   /** @param {Element} e */
   const isFixed = e => {
-    for (let box = /** @type {Element | null} */ (e); box; box = above(box)) if (getComputedStyle(box).position === 'fixed') return true;
+    const most = document.body.textContent.length / 2;
+    for (let box = /** @type {Element | null} */ (e); box; box = above(box))
+      if (getComputedStyle(box).position === 'fixed') return box.textContent.length < most;
     return false;
   };
   // Group hidden texts by the outermost box that is hidden, and count the characters that the page does not show elsewhere.

@@ -10,7 +10,7 @@
  * @returns {Generator<undefined, {opened: number, shown: number, late: boolean}, boolean>}
  */
 export default function* ({limit, times, more}, folds, chooseTabs, named, keep) {
-  const {REPLACES, all, treeOf, above, aside, seen, narrow, stays, links, panelsOf, behindLinks, decks, press, show} = folds;
+  const {REPLACES, all, treeOf, hostOf, above, aside, seen, narrow, stays, links, panelsOf, behindLinks, decks, press, show} = folds;
   const moreLabel = new RegExp(more, 'i');
   /** @param {Element} e */
   const hasMoreLabel = e => moreLabel.test(e.textContent.trim());
@@ -60,7 +60,7 @@ export default function* ({limit, times, more}, folds, chooseTabs, named, keep) 
   const open = function* (control) { yield* hold(); press(control); return yield* rest(); };
   const tried = new Set();
   /** @param {Control} e */
-  const nameOf = e => e.getAttribute('aria-controls') || e.textContent.trim();
+  const nameOf = e => e.getAttribute('aria-controls') || e.textContent.trim() || hostOf(e)?.textContent.trim();
   /** @param {Control} e */
   const isStillFolded = e => isFolded(e) && !tried.has(nameOf(e)) && !panelsOf(e).some(panel => panel.textContent.trim());
   while (!late && moreButtons.length < controls.length && tried.size < limit) {
