@@ -14,6 +14,9 @@ from zoning.render.visit.attempt import Attempt
 from zoning.render.visit.phases.settling import quiet
 from zoning.render.world import ScriptFailed
 
+ANSWERS: tuple[RevealStep, ...] = ("consent", "gate")
+"""The steps that make a statement in the user's name; after them the page may navigate."""
+
 
 class Revealed(NamedTuple):
     """What was done, and what was still active after it."""
@@ -29,15 +32,17 @@ async def reveal_page(attempt: Attempt) -> Revealed:
     if attempt.tab.stopped or not attempt.scripts_run:
         return Revealed()
     asked = [name for name in REVEAL_STEPS if name in attempt.wanted.options.reveal]
-    # An answered banner may reload the page: the other steps must act on the reloaded page.
-    answered = await _take_steps(attempt, [name for name in asked if name == "consent"], held=False)
-    shown = await _take_steps(attempt, [name for name in asked if name != "consent"], held=True)
-    done, failed = [*answered.done, *shown.done], [*answered.failed, *shown.failed]
+    # An answer may load another document: the next steps must act on that one.
+    answers = [await _take_steps(attempt, [name], held=False) for name in asked if name in ANSWERS]
+    shown = await _take_steps(attempt, [name for name in asked if name not in ANSWERS], held=True)
+    every = (*answers, shown)
+    done, failed = [did for taken in every for did in taken.done], [told for taken in every for told in taken.failed]
     if shown.done:
         with suppress(Error, TimeoutError), _warning(failed, "put back what the page took away"):
             kept = await attempt.tab.in_steps(reveal.put_back(attempt.tab.world), limits.SCRIPT_GRACE_S)
             done += [kept] if kept else []
-    return Revealed(tuple(done), shown.unsettled or answered.unsettled, tuple(failed))
+    unsettled = next((taken.unsettled for taken in reversed(every) if taken.unsettled), ())
+    return Revealed(tuple(done), unsettled, tuple(failed))
 
 
 @contextmanager
@@ -51,7 +56,7 @@ def _warning(failed: list[str], what: str) -> Iterator[None]:
 
 async def _take_steps(attempt: Attempt, names: Sequence[RevealStep], *, held: bool) -> Revealed:
     """Take steps, and let the page settle after them. held: whether to keep it from navigating meanwhile."""
-    tab, requests, changed = attempt.tab, attempt.traffic.started, False
+    tab, requests, before, changed = attempt.tab, attempt.traffic.started, attempt.documents.redirects(), False
     done: list[str] = []
     failed: list[str] = []
     # If a step fails, the page is captured as it is then.
@@ -70,4 +75,8 @@ async def _take_steps(attempt: Attempt, names: Sequence[RevealStep], *, held: bo
         return Revealed(tuple(done), failed=tuple(failed))
     if held:
         await attempt.hold()
-    return Revealed(tuple(done), await quiet(attempt, limits.REVEALED_S, limits.RESETTLE_S), tuple(failed))
+    if attempt.hold.gone and attempt.documents.redirects() != before:
+        unsettled = await quiet(attempt, attempt.wanted.options.page_time_s, limits.SETTLE_S)
+    else:
+        unsettled = await quiet(attempt, limits.REVEALED_S, limits.RESETTLE_S)
+    return Revealed(tuple(done), unsettled, tuple(failed))

@@ -1,0 +1,199 @@
+// Find a gate: what stands before the text until one control is pressed. Press what affirms, and tell whether that has let us in.
+/** @typedef {import('./folds.js').Control} Control */
+/** @typedef {'passes' | 'affirms' | 'goes_on' | 'loads' | 'refuses' | 'elsewhere'} Kind the kinds of labels in gate.json */
+/** @typedef {{text: number, short: number, tries: number, loads: number}} Bounds lengths of texts, and numbers of controls */
+/**
+ * @param {Record<Kind, string>} words regular expressions for the labels of controls
+ * @param {Bounds} bounds
+ * @param {ReturnType<typeof import('./folds.js').default>} folds
+ */
+export default (words, bounds, {all, roots, above, aside, seen, stays, press}) => {
+  const GRID = [0.1, 0.3, 0.5, 0.7, 0.9], COVERS = 0.6, GROWN = 80, FRAME = 1000, FEW_LINKS = 8, FEW_CONTROLS = 12;
+  const CONTROLS = 'button,[role=button],a,input[type=button],input[type=submit],input[type=image]';
+  const FURNITURE = 'nav,header,footer,aside,[role=navigation],[role=banner],[role=contentinfo],[role=complementary]';
+  const ASKS_WHO = 'input:is([type=password],[type=email],[type=tel],[autocomplete^=cc-])';
+  const PRICE = /[€$£¥₹₽₩]\s?\d|\d\s?(€|£|zł|kr\b|Kč|Ft\b|lei\b|₺|₽|USD|EUR|GBP)/;
+  const AGE = /(?<!\d)(1[689]|2[01])(?!\d)/;
+  const LEADS = /\/(log-?in|sign-?(in|up)|register|subscri\w*|checkout|cart|account|abo|donate|download)\b|\.(zip|exe|dmg|apk|pdf)$/i;
+  // A letter of a script that sets words apart by blanks: there a word ends where its letters do.
+  const LETTER = '(?![\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\p{Script=Thai}])[\\p{L}\\p{M}\\p{N}]';
+  /** @param {Kind} kind */
+  const inWords = kind => `(?<!${LETTER})(?:${words[kind]})(?!${LETTER})`;
+  const START = '^[^\\p{L}\\p{N}]*', END = '[^\\p{L}\\p{N}]*$';
+  const is = {
+    passes: new RegExp(inWords('passes'), 'iu'),
+    affirms: new RegExp(START + inWords('affirms'), 'iu'),
+    goes_on: new RegExp(`${START}(?:${words.goes_on})${END}`, 'iu'),
+    loads: new RegExp(inWords('loads'), 'iu'),
+    refuses: new RegExp(inWords('refuses'), 'iu'),
+    elsewhere: new RegExp(inWords('elsewhere'), 'iu'),
+  };
+  /** @param {any} e */
+  const labelOf = e => String(e.value || e.innerText || e.getAttribute('aria-label') || e.title || e.alt
+    || e.querySelector?.('img[alt]')?.alt || '').trim().replace(/\s+/g, ' ').slice(0, 200);
+  /** @param {Element} e */
+  const isVisible = e => {
+    const {width, height} = e.getBoundingClientRect();
+    return width > 4 && height > 4 && seen(e);
+  };
+  /** @param {Element} e */
+  const isFurniture = e => Boolean(e.closest(FURNITURE));
+
+  // What lies on top at the points of a grid belongs to overlays, if these cover the window.
+  /** @param {number} x @param {number} y */
+  const topmost = (x, y) => {
+    let e = document.elementFromPoint(x, y);
+    for (let inner = e; inner; e = inner) {
+      inner = e?.shadowRoot?.elementFromPoint(x, y) ?? null;
+      if (!inner || inner.getRootNode() !== e?.shadowRoot) break;
+    }
+    return e;
+  };
+  /** @param {Element | null} e @returns {Element | null} */
+  const overlayOf = e => {
+    for (; e && e !== document.body && e !== document.documentElement; e = above(e)) {
+      const {position, zIndex} = getComputedStyle(e);
+      if (position === 'fixed' || (position === 'absolute' && Number(zIndex) > 0) || e.matches('dialog,[aria-modal=true]')) return e;
+    }
+    return null;
+  };
+  const covering = () => {
+    const hits = GRID.flatMap(x => GRID.map(y => overlayOf(topmost(x * innerWidth, y * innerHeight))));
+    const boxes = new Set(hits.filter(e => e !== null));
+    const modal = [...boxes].some(e => e.matches('dialog:modal,[aria-modal=true]'));
+    return modal || hits.filter(Boolean).length >= COVERS * hits.length ? boxes : new Set();
+  };
+  /** @param {Set<Element>} boxes */
+  const within = boxes => {
+    /** @param {Element | null} e */
+    return e => {
+      for (; e; e = above(e)) if (boxes.has(e)) return true;
+      return false;
+    };
+  };
+  /** @param {(e: Element) => boolean} inside */
+  const textIn = inside => {
+    /** @type {HTMLElement[]} */
+    const outermost = [];
+    if (inside(document.body)) outermost.push(document.body);
+    else for (const box of gate.boxes) if (!inside(above(box) ?? document.documentElement)) outermost.push(/** @type {HTMLElement} */ (box));
+    for (const root of roots())
+      if (root instanceof ShadowRoot && inside(root.host)) outermost.push(.../** @type {HTMLElement[]} */ ([...root.querySelectorAll(':scope > *')]));
+    return outermost.map(e => e.innerText ?? '').join('\n');
+  };
+  const lettersOfPage = () => textIn(() => true).length + FRAME * all('iframe').filter(isVisible).length;
+
+  /** @typedef {{control: Control, label: string, rank: number}} Candidate */
+  /** @type {{boxes: Set<Element>, candidates: Candidate[]}} */
+  const gate = {boxes: new Set(), candidates: []};
+  let before = 0;
+
+  // How well a label affirms, the best first; Infinity for one that must not be pressed, null for one that is not known.
+  /** @param {string} label */
+  const rank = label => {
+    if (is.elsewhere.test(label)) return Infinity;
+    if (is.passes.test(label)) return 0;
+    if (is.refuses.test(label)) return Infinity;
+    if (is.affirms.test(label)) return AGE.test(label) ? 0 : 1;
+    return is.goes_on.test(label) ? 2 : null;
+  };
+  /** @param {HTMLAnchorElement} link */
+  const mayFollow = link => link.hostname === location.hostname && !LEADS.test(link.pathname) && !link.hasAttribute('download');
+  /** @param {(e: Element) => boolean} inside @param {boolean} whole whether the gate is the whole page */
+  const look = (inside, whole) => {
+    const near = /** @param {Element} e */ e => inside(e) && !(whole && isFurniture(e)) && isVisible(e);
+    const pressed = /** @type {Control[]} */ (all(CONTROLS)).filter(near)
+      .filter(e => !/^#./.test(e.getAttribute('href') ?? '') || !document.getElementById((e.getAttribute('href') ?? '').slice(1)));
+    // Elements that only show a hand are controls if their label is known.
+    const hands = /** @type {Control[]} */ (all('div,span,p,li,strong,b,label')).filter(e => !e.childElementCount && e.textContent.length < 60
+      && rank(labelOf(e)) !== null && near(e) && !e.closest(CONTROLS) && getComputedStyle(e).cursor === 'pointer');
+    const labelled = [...pressed, ...hands].map(control => ({control, label: labelOf(control)}));
+    const links = labelled.filter(({control}) => !stays(control)), buttons = labelled.filter(({control}) => stays(control));
+    if (buttons.length > FEW_CONTROLS || all(ASKS_WHO).some(near)) return;
+    const walled = labelled.some(({label}) => is.elsewhere.test(label)) || PRICE.test(textIn(inside));
+    // A link that stands among others is one of the page's.
+    const known = (links.length > FEW_LINKS ? buttons : labelled)
+      .map(({control, label}) => ({control, label, rank: rank(label)}))
+      .filter(({control, rank}) => stays(control) || (mayFollow(/** @type {any} */ (control)) && (rank === 0 || links.length === 1)));
+    const affirming = /** @type {Candidate[]} */ (known.filter(one => one.rank !== null && one.rank <= (walled ? 0 : 2)));
+    // Where nothing is known to affirm, it is the one button that is known neither to refuse nor to lead elsewhere.
+    const unknown = known.filter(one => one.rank === null && stays(one.control));
+    const alone = unknown.length === 1 && !walled && (!whole || (labelled.length < 4 && !all('input,textarea').some(isVisible)));
+    gate.candidates = affirming.length || !alone ? affirming.sort((a, b) => a.rank - b.rank) : [{...unknown[0], rank: 3}];
+  };
+
+  // Return the labels of the controls to press, the best first, and whether the gate may be in a frame; null: there is no gate.
+  /**
+   * @param {boolean} framed whether the document is in a frame that may be a gate
+   * @param {boolean} again whether the page has let us in before: then only a box over it is another gate
+   */
+  const find = (framed, again) => {
+    if (!document.body) return null;
+    gate.boxes = framed ? new Set() : covering();
+    gate.candidates = [];
+    before = lettersOfPage();
+    const whole = !gate.boxes.size;
+    const inside = whole ? () => true : within(gate.boxes);
+    const failed = Number(/** @type {any} */ (performance.getEntriesByType('navigation')[0])?.responseStatus) >= 400;
+    if (textIn(inside).length > (whole && !framed ? bounds.short : bounds.text) || (whole && (failed || (again && !framed)))) return null;
+    look(inside, whole);
+    const frames = all('iframe').some(e => inside(e) && isVisible(e));
+    return {labels: gate.candidates.slice(0, bounds.tries).map(one => one.label), framed: frames};
+  };
+
+  /** @param {Element} e */
+  const change = e => ['input', 'change'].forEach(name => e.dispatchEvent(new Event(name, {bubbles: true, composed: true})));
+  /** @param {HTMLOptionElement} option */
+  const isNone = option => option.disabled || /^(0|-1)?$/.test(option.value) || /^\W*$|…|\.\.\.|^-/.test(option.text.trim() || '-');
+  // Choose the country of the browser's locale; otherwise the option in the middle: among years, that of an adult.
+  /** @param {HTMLSelectElement} select */
+  const choose = select => {
+    const options = [...select.options].filter(option => !option.disabled && option.value !== '');
+    const region = new Intl.Locale(navigator.language).maximize().region ?? '';
+    const names = [document.documentElement.lang || 'en', navigator.language].map(language => {
+      try { return new Intl.DisplayNames([language], {type: 'region'}).of(region); } catch { return region; }
+    });
+    const own = options.find(option => option.value.toUpperCase() === region || names.includes(option.text.trim()));
+    const chosen = own ?? options.filter(option => !isNone(option))[Math.floor(options.length / 2)] ?? options.at(-1);
+    if (chosen) { select.value = chosen.value; change(select); }
+  };
+  /** @param {HTMLInputElement} box */
+  const tellsNothingElse = box => {
+    const label = [...box.labels ?? []].map(labelOf).join(' ') || box.getAttribute('aria-label') || '';
+    return !is.refuses.test(label) && !is.elsewhere.test(label);
+  };
+  // Make the choices that a gate asks for before it can be passed: lists, one of several options, boxes to tick.
+  /** @param {number} place of the candidate that is to be pressed */
+  const prepare = place => {
+    const inside = gate.boxes.size ? within(gate.boxes) : /** @param {Element} e */ e => !isFurniture(e);
+    const disabled = Boolean(gate.candidates[place].control.disabled);
+    for (const select of /** @type {HTMLSelectElement[]} */ (all('select')).slice(0, bounds.loads))
+      if (inside(select) && isVisible(select) && !select.multiple && (select.selectedIndex < 0 || isNone(select.options[select.selectedIndex]) || disabled)) choose(select);
+    const done = new Set();
+    for (const box of /** @type {HTMLInputElement[]} */ (all('input[type=checkbox],input[type=radio]')).slice(0, bounds.loads)) {
+      const shown = inside(box) && [box, ...box.labels ?? []].some(isVisible);
+      const group = box.type === 'radio' && box.name ? all('input[type=radio]').filter(other => other.name === box.name) : [box];
+      if (!shown || box.disabled || done.has(box.name || box) || group.some(one => one.checked) || !tellsNothingElse(box)) continue;
+      if (box.type === 'radio') done.add(box.name || box);
+      press(box);
+    }
+  };
+
+  return {
+    find,
+    prepare,
+    // Later: the click may navigate, and the answer to this call must be returned before.
+    /** @param {number} place */
+    press: place => { setTimeout(() => press(gate.candidates[place].control)); },
+    passed: () => lettersOfPage() > before + GROWN
+      || (gate.boxes.size > 0 && [...gate.boxes].every(box => !box.isConnected || !isVisible(box))),
+    // Press the controls that load embedded content in their place, and return their labels.
+    load: () => {
+      const found = /** @type {Control[]} */ (all(CONTROLS)).filter(e => stays(e) && !e.disabled && is.loads.test(labelOf(e))
+        && labelOf(e).length < 60 && !aside(e) && isVisible(e)).slice(0, bounds.loads);
+      const labels = found.map(labelOf);
+      found.forEach(press);
+      return labels;
+    },
+  };
+}
