@@ -276,18 +276,20 @@ def _keep() -> str:
 def _gate() -> str:
     """Return a JavaScript expression that starts gate.js."""
     words = {kind: "|".join(languages.values()) for kind, languages in _rules("gate").items()}
+    consent = _rules("consent")
+    labels = consent["reject"]["labels"] + consent["accept"]["labels"]
     bounds = {
         "text": limits.GATE_CHARACTERS, "short": limits.GATE_PAGE_CHARACTERS,
         "tries": limits.GATE_TRIES, "loads": limits.EMBEDS,
     }  # fmt: skip
-    started = called(script("gate.js"), words, bounds)
+    started = called(script("gate.js"), words | {"about": consent["about"], "consents": "|".join(labels)}, bounds)
     return f"(globalThis.zoningGate = {started.removesuffix(')')}, ({script('folds.js')})()))"
 
 
 @cache
 def _more() -> str:
-    """Return a regular expression for the labels of buttons that show more of something, in many languages."""
-    return rf"^[+…\s]*({'|'.join(_rules('more').values())})"
+    """Return a regular expression for the labels of buttons that show more of something, or an answer."""
+    return rf"^[+…\s]*({'|'.join([*_rules('more').values(), *_rules('answers').values()])})"
 
 
 @cache

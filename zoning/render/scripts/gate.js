@@ -1,9 +1,10 @@
 // Find a gate: what stands before the text until one control is pressed. Press what affirms, and tell whether that has let us in.
 /** @typedef {import('./folds.js').Control} Control */
 /** @typedef {'passes' | 'affirms' | 'goes_on' | 'loads' | 'refuses' | 'elsewhere'} Kind the kinds of labels in gate.json */
+/** @typedef {Record<Kind | 'about' | 'consents', string>} Words regular expressions; the last two are of consent.json */
 /** @typedef {{text: number, short: number, tries: number, loads: number}} Bounds lengths of texts, and numbers of controls */
 /**
- * @param {Record<Kind, string>} words regular expressions for the labels of controls
+ * @param {Words} words
  * @param {Bounds} bounds
  * @param {ReturnType<typeof import('./folds.js').default>} folds
  */
@@ -27,6 +28,8 @@ export default (words, bounds, {all, roots, above, aside, seen, stays, press}) =
     loads: new RegExp(inWords('loads'), 'iu'),
     refuses: new RegExp(inWords('refuses'), 'iu'),
     elsewhere: new RegExp(inWords('elsewhere'), 'iu'),
+    about: new RegExp(words.about, 'i'),
+    consents: new RegExp(`^(${words.consents})[.!]?$`, 'i'),
   };
   /** @param {any} e */
   const labelOf = e => String(e.value || e.innerText || e.getAttribute('aria-label') || e.title || e.alt
@@ -110,11 +113,14 @@ export default (words, bounds, {all, roots, above, aside, seen, stays, press}) =
     const labelled = [...pressed, ...hands].map(control => ({control, label: labelOf(control)}));
     const links = labelled.filter(({control}) => !stays(control)), buttons = labelled.filter(({control}) => stays(control));
     if (buttons.length > FEW_CONTROLS || all(ASKS_WHO).some(near)) return;
-    const walled = labelled.some(({label}) => is.elsewhere.test(label)) || PRICE.test(textIn(inside));
+    const text = textIn(inside);
+    const walled = labelled.some(({label}) => is.elsewhere.test(label)) || PRICE.test(text);
+    // Consent is answered by consent.js, where it is to be answered.
+    const consents = is.about.test(text) ? is.consents : null;
     // A link that stands among others is one of the page's.
     const known = (links.length > FEW_LINKS ? buttons : labelled)
       .map(({control, label}) => ({control, label, rank: rank(label)}))
-      .filter(({control, rank}) => stays(control) || (mayFollow(/** @type {any} */ (control)) && (rank === 0 || links.length === 1)));
+      .filter(({control, label, rank}) => !consents?.test(label) && (stays(control) || (mayFollow(/** @type {any} */ (control)) && (rank === 0 || links.length === 1))));
     const affirming = /** @type {Candidate[]} */ (known.filter(one => one.rank !== null && one.rank <= (walled ? 0 : 2)));
     // Where nothing is known to affirm, it is the one button that is known neither to refuse nor to lead elsewhere.
     const unknown = known.filter(one => one.rank === null && stays(one.control));
