@@ -1,153 +1,24 @@
-"""Reveal what a page shows only after a user's action: answer consent banners and gates, open folded parts, scroll.
+"""Reveal what a page shows only after a user's action: open folded parts, scroll.
 
 This module also prepares pages for the capture (`lay_out`).
 """
 
 import asyncio
-import json
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple
 
 from playwright.async_api import CDPSession, Error
 
 from zoning import limits
 from zoning.render import listeners
+from zoning.render.answering import consent, gate
 from zoning.render.capture import PROGRAM_TYPES
-from zoning.render.clock import PageClock
-from zoning.render.compositor import Compositor
-from zoning.render.deadline import Deadline
 from zoning.render.options import RevealStep
+from zoning.render.revealing import Revealed, Revealing, rules
 from zoning.render.world import WORLD, World, called, frames, script
 from zoning.wording import counted
-
-
-class Hold(Protocol):
-    """Keeps the page from navigating, which a click or scrolling might cause."""
-
-    @property
-    def gone(self) -> bool:
-        """Whether the page has begun the one navigation that `after_one` allows."""
-
-    async def __call__(self) -> None:
-        """Block all navigations from now on."""
-
-    async def after_one(self) -> None:
-        """Block all navigations from now on, except one to the page's own host."""
-
-
-@dataclass(frozen=True, slots=True)
-class Revealing:
-    """The page on which a step is done, with its clock and its compositor."""
-
-    world: World
-    clock: PageClock
-    compositor: Compositor
-    hold: Hold
-    ends: Deadline
-    """When the step should end."""
-    pictured: bool
-    """Whether a screenshot is taken, which should show lazy images."""
-
-    async def rest(self) -> bool:
-        """Keep the page from navigating from now on, and let it do what the last step has triggered.
-
-        Returns whether there is time for another step.
-        """
-        await self.hold()
-        return await self.clock.grant(limits.REVEALED_S * 1000, self.ends.left) and self.ends.left > 0
-
-    async def come_into_view(self) -> bool:
-        """Like `rest`, after a painted frame, which notifies observers of what has come into view."""
-        await self.compositor.paint()
-        return await self.rest()
-
-
-class Revealed(NamedTuple):
-    """What was done ("" for nothing), and whether that changed the page."""
-
-    done: str = ""
-    changed: bool = False
-
-
-async def consent(page: Revealing) -> Revealed:
-    """Answer a consent banner in whatever frame it is: reject if that is offered, otherwise accept."""
-    main, *others = await frames(page.world.session)
-    for frame in (main, *others):
-        with suppress(Error):  # the frame is already gone
-            found = await page.world.call(script("consent.js"), _rules("consent"), frame != main, frame=frame)
-            if found:
-                await page.clock.grant(limits.REVEALED_S * 1000, page.ends.left)  # the page may reload
-                await page.world.call(script("unlock.js"))
-                did = "rejected" if found["answer"] == "reject" else "accepted"
-                return Revealed(f"{did} the request for consent by {found['said']!r}", changed=True)
-    return Revealed()
-
-
-async def gate(page: Revealing) -> Revealed:
-    """Answer the questions that stand before the text, and load embedded content that waits for a click.
-
-    The page may navigate once, to its own host.
-    """
-    done: list[str] = []
-    while len(done) < limits.GATES and page.ends.left > 0 and not page.hold.gone:
-        answer = await _answer_gate(page, again=bool(done))
-        if answer is None:
-            break
-        done.append(f"answered the gate by {answer!r}")
-    if not page.hold.gone:
-        loaded = await page.world.run(f"() => {_gate()}.load()") or []
-        done += [f"loaded embedded content by {label!r}" for label in dict.fromkeys(loaded)]
-    return Revealed("; ".join(done), changed=bool(done))
-
-
-async def _answer_gate(page: Revealing, *, again: bool) -> str | None:
-    """Press what lets us in at a gate, and return its label; None if there is no gate, or if nothing has let us in.
-
-    again: whether a gate was answered before; then only a box over the page is another one.
-    """
-    main, *others = await frames(page.world.session)
-    for frame in (main, *others[: limits.GATE_FRAMES]):
-        with suppress(Error):  # the frame is already gone
-            found = await page.world.run(f"(...place) => {_gate()}.find(...place)", frame != main, again, frame=frame)
-            for place, label in enumerate(found["labels"] if found else ()):
-                await page.hold.after_one()
-                if await _let_in(page, place, frame):
-                    return str(label)
-                if page.ends.left == 0:
-                    return None
-            if frame == main and not (found and found["framed"]):
-                return None
-    return None
-
-
-async def _let_in(page: Revealing, place: int, frame: str) -> bool:
-    """Press one of the controls that gate.js has found in the frame; return whether that has let us in."""
-    await page.world.run("place => zoningGate.prepare(place)", place, frame=frame)
-    await page.clock.grant(limits.CHOSEN_S * 1000, page.ends.left)
-    await page.world.run("place => zoningGate.press(place)", place, frame=frame)
-    for _ in range(limits.GATE_LOOKS):
-        await page.clock.grant(limits.REVEALED_S * 1000, page.ends.left)
-        if page.hold.gone:
-            return True
-        await page.compositor.paint()  # a dialog tells the page in a frame that it was closed
-        if await _passed(page, frame):
-            return True
-    return False
-
-
-async def _passed(page: Revealing, frame: str) -> bool:
-    """Whether a gate has gone, or the page's visible text has grown. A frame that has gone was one."""
-    for place in (None, frame):
-        try:
-            if await page.world.call("() => globalThis.zoningGate?.passed() ?? true", frame=place):
-                return True
-        except Error:
-            return True
-    return False
 
 
 async def unfold(page: Revealing) -> Revealed:
@@ -273,27 +144,6 @@ def _keep() -> str:
 
 
 @cache
-def _gate() -> str:
-    """Return a JavaScript expression that starts gate.js."""
-    words = {kind: "|".join(languages.values()) for kind, languages in _rules("gate").items()}
-    consent = _rules("consent")
-    labels = consent["reject"]["labels"] + consent["accept"]["labels"]
-    bounds = {
-        "text": limits.GATE_CHARACTERS, "short": limits.GATE_PAGE_CHARACTERS,
-        "tries": limits.GATE_TRIES, "loads": limits.EMBEDS,
-    }  # fmt: skip
-    started = called(script("gate.js"), words | {"about": consent["about"], "consents": "|".join(labels)}, bounds)
-    return f"(globalThis.zoningGate = {started.removesuffix(')')}, ({script('folds.js')})()))"
-
-
-@cache
 def _more() -> str:
     """Return a regular expression for the labels of buttons that show more of something, or an answer."""
-    return rf"^[+…\s]*({'|'.join([*_rules('more').values(), *_rules('answers').values()])})"
-
-
-@cache
-def _rules(name: str) -> dict[str, Any]:
-    file = files("zoning.render") / "scripts" / f"{name}.json"
-    rules: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
-    return rules
+    return rf"^[+…\s]*({'|'.join([*rules('more').values(), *rules('answers').values()])})"

@@ -9,7 +9,7 @@
  * @param {ReturnType<typeof import('./folds.js').default>} folds
  */
 export default (words, bounds, {all, roots, above, aside, seen, stays, press}) => {
-  const GRID = [0.1, 0.3, 0.5, 0.7, 0.9], COVERS = 0.6, GROWN = 80, FRAME = 1000, FEW_LINKS = 8, FEW_CONTROLS = 12;
+  const GRID = [0.1, 0.3, 0.5, 0.7, 0.9], COVERS = 0.6, COVERING_FRAME = 0.1, GROWN = 80, FRAME = 1000, FEW_LINKS = 8, FEW_CONTROLS = 12, LABEL = 60;
   const CONTROLS = 'button,[role=button],a,input[type=button],input[type=submit],input[type=image]';
   const FURNITURE = 'nav,header,footer,aside,[role=navigation],[role=banner],[role=contentinfo],[role=complementary]';
   const ASKS_WHO = 'input:is([type=password],[type=email],[type=tel],[autocomplete^=cc-])';
@@ -32,12 +32,19 @@ export default (words, bounds, {all, roots, above, aside, seen, stays, press}) =
     consents: new RegExp(`^(${words.consents})[.!]?$`, 'i'),
   };
   /** @param {any} e */
-  const labelOf = e => String(e.value || e.innerText || e.getAttribute('aria-label') || e.title || e.alt
+  const labelOf = e => String((e.tagName === 'INPUT' && e.value) || e.innerText || e.getAttribute('aria-label') || e.title || e.alt
     || e.querySelector?.('img[alt]')?.alt || '').trim().replace(/\s+/g, ' ').slice(0, 200);
   /** @param {Element} e */
   const isVisible = e => {
     const {width, height} = e.getBoundingClientRect();
     return width > 4 && height > 4 && seen(e);
+  };
+  // Controls that hold no other control: their texts do not overlap.
+  const controls = () => /** @type {Control[]} */ (all(CONTROLS)).filter(e => !e.querySelector(CONTROLS));
+  /** @param {Element} e */
+  const leadsWithin = e => {
+    const [, id] = /^#(.+)/.exec(e.getAttribute('href') ?? '') ?? [];
+    return id !== undefined && document.getElementById(id) !== null;
   };
   /** @param {Element} e */
   const isFurniture = e => Boolean(e.closest(FURNITURE));
@@ -66,12 +73,18 @@ export default (words, bounds, {all, roots, above, aside, seen, stays, press}) =
     const modal = [...boxes].some(e => e.matches('dialog:modal,[aria-modal=true]'));
     return modal || hits.filter(Boolean).length >= COVERS * hits.length ? boxes : new Set();
   };
-  /** @param {Set<Element>} boxes */
+  /** @param {Set<Element>} boxes @returns {(e: Element) => boolean} */
   const within = boxes => {
-    /** @param {Element | null} e */
+    /** @type {Map<Element, boolean>} */
+    const known = new Map([...boxes].map(box => [box, true]));
     return e => {
-      for (; e; e = above(e)) if (boxes.has(e)) return true;
-      return false;
+      const path = [];
+      /** @type {Element | null} */
+      let at = e;
+      for (; at && !known.has(at); at = above(at)) path.push(at);
+      const found = Boolean(at && known.get(at));
+      path.forEach(one => known.set(one, found));
+      return found;
     };
   };
   /** @param {(e: Element) => boolean} inside */
@@ -84,6 +97,9 @@ export default (words, bounds, {all, roots, above, aside, seen, stays, press}) =
       if (root instanceof ShadowRoot && inside(root.host)) outermost.push(.../** @type {HTMLElement[]} */ ([...root.querySelectorAll(':scope > *')]));
     return outermost.map(e => e.innerText ?? '').join('\n');
   };
+  // Without the options of lists, which may be all countries of the world.
+  /** @param {(e: Element) => boolean} inside */
+  const lettersIn = inside => all('select').filter(inside).reduce((sum, select) => sum - select.innerText.length, textIn(inside).length);
   const lettersOfPage = () => textIn(() => true).length + FRAME * all('iframe').filter(isVisible).length;
 
   /** @typedef {{control: Control, label: string, rank: number}} Candidate */
@@ -105,11 +121,10 @@ export default (words, bounds, {all, roots, above, aside, seen, stays, press}) =
   /** @param {(e: Element) => boolean} inside @param {boolean} whole whether the gate is the whole page */
   const look = (inside, whole) => {
     const near = /** @param {Element} e */ e => inside(e) && !(whole && isFurniture(e)) && isVisible(e);
-    const pressed = /** @type {Control[]} */ (all(CONTROLS)).filter(near)
-      .filter(e => !/^#./.test(e.getAttribute('href') ?? '') || !document.getElementById((e.getAttribute('href') ?? '').slice(1)));
+    const pressed = controls().filter(e => near(e) && !leadsWithin(e));
     // Elements that only show a hand are controls if their label is known.
-    const hands = /** @type {Control[]} */ (all('div,span,p,li,strong,b,label')).filter(e => !e.childElementCount && e.textContent.length < 60
-      && rank(labelOf(e)) !== null && near(e) && !e.closest(CONTROLS) && getComputedStyle(e).cursor === 'pointer');
+    const hands = /** @type {Control[]} */ (all('div,span,p,li,strong,b,label')).filter(e => !e.childElementCount && e.textContent.trim()
+      && e.textContent.length < LABEL && near(e) && !e.closest(CONTROLS) && getComputedStyle(e).cursor === 'pointer' && rank(labelOf(e)) !== null);
     const labelled = [...pressed, ...hands].map(control => ({control, label: labelOf(control)}));
     const links = labelled.filter(({control}) => !stays(control)), buttons = labelled.filter(({control}) => stays(control));
     if (buttons.length > FEW_CONTROLS || all(ASKS_WHO).some(near)) return;
@@ -141,7 +156,8 @@ export default (words, bounds, {all, roots, above, aside, seen, stays, press}) =
     const whole = !gate.boxes.size;
     const inside = whole ? () => true : within(gate.boxes);
     const failed = Number(/** @type {any} */ (performance.getEntriesByType('navigation')[0])?.responseStatus) >= 400;
-    if (textIn(inside).length > (whole && !framed ? bounds.short : bounds.text) || (whole && (failed || (again && !framed)))) return null;
+    if (lettersIn(inside) > (whole && !framed ? bounds.short : bounds.text) || (whole && (failed || (again && !framed)))) return null;
+    if (framed && innerWidth * innerHeight < COVERING_FRAME * screen.width * screen.height) return null;
     look(inside, whole);
     const frames = all('iframe').some(e => inside(e) && isVisible(e));
     return {labels: gate.candidates.slice(0, bounds.tries).map(one => one.label), framed: frames};
@@ -154,14 +170,14 @@ export default (words, bounds, {all, roots, above, aside, seen, stays, press}) =
   // Choose the country of the browser's locale; otherwise the option in the middle: among years, that of an adult.
   /** @param {HTMLSelectElement} select */
   const choose = select => {
-    const options = [...select.options].filter(option => !option.disabled && option.value !== '');
     const region = new Intl.Locale(navigator.language).maximize().region ?? '';
     const names = [document.documentElement.lang || 'en', navigator.language].map(language => {
       try { return new Intl.DisplayNames([language], {type: 'region'}).of(region); } catch { return region; }
     });
+    const options = [...select.options].filter(option => !isNone(option));
     const own = options.find(option => option.value.toUpperCase() === region || names.includes(option.text.trim()));
-    const chosen = own ?? options.filter(option => !isNone(option))[Math.floor(options.length / 2)] ?? options.at(-1);
-    if (chosen) { select.value = chosen.value; change(select); }
+    const chosen = own ?? options[Math.floor(options.length / 2)];
+    if (chosen) { select.selectedIndex = chosen.index; change(select); }
   };
   /** @param {HTMLInputElement} box */
   const tellsNothingElse = box => {
@@ -195,8 +211,8 @@ export default (words, bounds, {all, roots, above, aside, seen, stays, press}) =
       || (gate.boxes.size > 0 && [...gate.boxes].every(box => !box.isConnected || !isVisible(box))),
     // Press the controls that load embedded content in their place, and return their labels.
     load: () => {
-      const found = /** @type {Control[]} */ (all(CONTROLS)).filter(e => stays(e) && !e.disabled && is.loads.test(labelOf(e))
-        && labelOf(e).length < 60 && !aside(e) && isVisible(e)).slice(0, bounds.loads);
+      const found = controls().filter(e => stays(e) && !e.disabled && e.textContent.length < LABEL && !aside(e) && isVisible(e)
+        && is.loads.test(labelOf(e))).slice(0, bounds.loads);
       const labels = found.map(labelOf);
       found.forEach(press);
       return labels;

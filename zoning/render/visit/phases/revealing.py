@@ -10,6 +10,7 @@ from zoning import limits
 from zoning.render import reveal
 from zoning.render.deadline import Deadline
 from zoning.render.options import REVEAL_STEPS, RevealStep
+from zoning.render.revealing import Revealing
 from zoning.render.visit.attempt import Attempt
 from zoning.render.visit.phases.settling import quiet
 from zoning.render.world import ScriptFailed
@@ -63,7 +64,7 @@ async def _take_steps(attempt: Attempt, names: Sequence[RevealStep], *, held: bo
     with suppress(Error, TimeoutError):
         for name in names:
             limit_s = min(limits.REVEAL_STEP_S, tab.steps_by.left / 2)
-            page = reveal.Revealing(
+            page = Revealing(
                 tab.world, attempt.clock, attempt.compositor, attempt.hold, Deadline.after(limit_s),
                 pictured=bool(attempt.wanted.screenshot),
             )  # fmt: skip
