@@ -55,6 +55,10 @@ PRESS = """([selector, number]) => {
   const one = found[number % found.length];
   one?.focus();
   one?.click();
+  if (one?.localName === 'option') {
+    one.selected = true;
+    one.parentNode.dispatchEvent(new Event('change', {bubbles: true}));
+  }
 }"""
 SCROLL = """() => {
   const boxes = [...document.querySelectorAll('*')].filter(e => getComputedStyle(e).overflowY === 'auto');

@@ -9,10 +9,16 @@
  * @param {ReturnType<typeof import('./folds.js').default>} folds
  */
 export default (words, bounds, {all, roots, above, aside, seen, stays, press}) => {
-  const GRID = [0.1, 0.3, 0.5, 0.7, 0.9], COVERS = 0.6, COVERING_FRAME = 0.1, GROWN = 80, FRAME = 1000, FEW_LINKS = 8, FEW_CONTROLS = 12, LABEL = 60;
+  const GRID = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9];
+  // Shares of the window, of the screen, and of the page's text.
+  const COVERS = 0.6, COVERING_FRAME = 0.1, ALMOST_ALL = 0.9;
+  // Characters: a growth of text that counts, what a frame counts for, the longest label.
+  const GROWN = 80, FRAME = 1000, LABEL = 60;
+  const FEW_LINKS = 8, FEW_CONTROLS = 12, VERY_FEW = 3;
   const CONTROLS = 'button,[role=button],a,input[type=button],input[type=submit],input[type=image]';
   const FURNITURE = 'nav,header,footer,aside,[role=navigation],[role=banner],[role=contentinfo],[role=complementary]';
   const ASKS_WHO = 'input:is([type=password],[type=email],[type=tel],[autocomplete^=cc-])';
+  const MODAL = 'dialog:modal,[aria-modal=true]';
   const PRICE = /[€$£¥₹₽₩]\s?\d|\d\s?(€|£|zł|kr\b|Kč|Ft\b|lei\b|₺|₽|USD|EUR|GBP)/;
   const AGE = /(?<!\d)(1[689]|2[01])(?!\d)/;
   const LEADS = /\/(log-?in|sign-?(in|up)|register|subscri\w*|checkout|cart|account|abo|donate|download)\b|\.(zip|exe|dmg|apk|pdf)$/i;
@@ -59,19 +65,26 @@ export default (words, bounds, {all, roots, above, aside, seen, stays, press}) =
     }
     return e;
   };
+  /** @param {Element} e */
+  const fillsWindow = e => {
+    const {left, top, right, bottom} = e.getBoundingClientRect();
+    const width = Math.min(right, innerWidth) - Math.max(left, 0), height = Math.min(bottom, innerHeight) - Math.max(top, 0);
+    return Math.max(width, 0) * Math.max(height, 0) >= COVERS * innerWidth * innerHeight;
+  };
   /** @param {Element | null} e @returns {Element | null} */
   const overlayOf = e => {
     for (; e && e !== document.body && e !== document.documentElement; e = above(e)) {
       const {position, zIndex} = getComputedStyle(e);
-      if (position === 'fixed' || (position === 'absolute' && Number(zIndex) > 0) || e.matches('dialog,[aria-modal=true]')) return e;
+      if (position === 'fixed' || (position === 'absolute' && (Number(zIndex) > 0 || fillsWindow(e))) || e.matches(MODAL)) return e;
     }
     return null;
   };
+  /** @param {Set<Element>} boxes */
+  const isModal = boxes => [...boxes].some(e => e.matches(MODAL));
   const covering = () => {
     const hits = GRID.flatMap(x => GRID.map(y => overlayOf(topmost(x * innerWidth, y * innerHeight))));
     const boxes = new Set(hits.filter(e => e !== null));
-    const modal = [...boxes].some(e => e.matches('dialog:modal,[aria-modal=true]'));
-    return modal || hits.filter(Boolean).length >= COVERS * hits.length ? boxes : new Set();
+    return isModal(boxes) || hits.filter(Boolean).length >= COVERS * hits.length ? boxes : new Set();
   };
   /** @param {Set<Element>} boxes @returns {(e: Element) => boolean} */
   const within = boxes => {
@@ -110,7 +123,7 @@ export default (words, bounds, {all, roots, above, aside, seen, stays, press}) =
   // How well a label affirms, the best first; Infinity for one that must not be pressed, null for one that is not known.
   /** @param {string} label */
   const rank = label => {
-    if (is.elsewhere.test(label)) return Infinity;
+    if (is.elsewhere.test(label) || is.loads.test(label)) return Infinity;
     if (is.passes.test(label)) return 0;
     if (is.refuses.test(label)) return Infinity;
     if (is.affirms.test(label)) return AGE.test(label) ? 0 : 1;
@@ -139,7 +152,7 @@ export default (words, bounds, {all, roots, above, aside, seen, stays, press}) =
     const affirming = /** @type {Candidate[]} */ (known.filter(one => one.rank !== null && one.rank <= (walled ? 0 : 2)));
     // Where nothing is known to affirm, it is the one button that is known neither to refuse nor to lead elsewhere.
     const unknown = known.filter(one => one.rank === null && stays(one.control));
-    const alone = unknown.length === 1 && !walled && (!whole || (labelled.length < 4 && !all('input,textarea').some(isVisible)));
+    const alone = unknown.length === 1 && !walled && (!whole || (labelled.length <= VERY_FEW && !all('input,textarea').some(isVisible)));
     gate.candidates = affirming.length || !alone ? affirming.sort((a, b) => a.rank - b.rank) : [{...unknown[0], rank: 3}];
   };
 
@@ -153,12 +166,14 @@ export default (words, bounds, {all, roots, above, aside, seen, stays, press}) =
     gate.boxes = framed ? new Set() : covering();
     gate.candidates = [];
     before = lettersOfPage();
-    const whole = !gate.boxes.size;
-    const inside = whole ? () => true : within(gate.boxes);
+    const covered = gate.boxes.size > 0, inside = covered ? within(gate.boxes) : () => true;
     const failed = Number(/** @type {any} */ (performance.getEntriesByType('navigation')[0])?.responseStatus) >= 400;
-    if (lettersIn(inside) > (whole && !framed ? bounds.short : bounds.text) || (whole && (failed || (again && !framed)))) return null;
+    if (!covered && !framed && (again || failed)) return null;
     if (framed && innerWidth * innerHeight < COVERING_FRAME * screen.width * screen.height) return null;
-    look(inside, whole);
+    const letters = lettersIn(inside);
+    if (letters > (covered || framed ? bounds.text : bounds.short)) return null;
+    // Some applications show all they have in a box that covers the window.
+    look(inside, !covered || (!isModal(gate.boxes) && letters > ALMOST_ALL * lettersIn(() => true)));
     const frames = all('iframe').some(e => inside(e) && isVisible(e));
     return {labels: gate.candidates.slice(0, bounds.tries).map(one => one.label), framed: frames};
   };
