@@ -46,7 +46,8 @@ OPENED = {
     "/value": (over(f"<button value=7 {TURNS_AWAY}>No</button><button value=1 {LETS_IN}>Yes</button>"), "Yes"),
     "/modal": (f"{START}<dialog id=gate><button {LETS_IN}>OK</button></dialog><script>gate.showModal()</script>", "OK"),
     "/backdrop": (f"{START}<div style='position:fixed;inset:0' id=b></div>"
-                  "<div id=gate style='position:fixed;inset:40% 30%'><button onclick='b.remove(); letIn()'>Proceed</button></div>", "Proceed"),
+                  "<div id=gate style='position:fixed;inset:40% 30%'>"
+                  "<button onclick='b.remove(); letIn()'>Proceed</button></div>", "Proceed"),
     "/select": (over("<select id=s><option value=''>Country<option>France<option>United States<option>Peru</select>"
                      "<button onclick='if (s.value === \"United States\") letIn()'>Go</button>"), "Go"),
     "/years": (over(f"<select id=s><option>Year …</option>{YEARS}</select>"
@@ -57,8 +58,8 @@ OPENED = {
                   "</label><button disabled id=g onclick='l.checked || letIn()'>Continue</button>"
                   "<script>c.onchange = () => { g.disabled = !c.checked }</script>"), "Continue"),
     "/faded": (f"{ARTICLE}<div id=gate style='position:fixed;inset:0;background:#eee;transition:opacity .4s'>"
-               "<button onclick='gate.ontransitionend = () => gate.remove(); gate.style.opacity = 0'>Enter</button></div>",
-               "Enter"),
+               "<button onclick='gate.ontransitionend = () => gate.remove(); gate.style.opacity = 0'>Enter</button>"
+               "</div>", "Enter"),
 }  # fmt: skip
 KEPT_SHUT = {
     "/login": over(f"<input type=password><button {LETS_IN}>Continue</button>"),
