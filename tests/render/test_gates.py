@@ -68,10 +68,12 @@ KEPT_SHUT = {
     "/subscribe": over(f"<button {LETS_IN}>Yes, subscribe</button>"),
     "/refusing": over(f"<button {LETS_IN}>No</button><button {LETS_IN}>Leave</button>"),
     "/two-unknown": over(f"<button {LETS_IN}>Antaŭen</button><button {LETS_IN}>Reen</button>"),
+    "/arrow": f"{START}<p>Short.</p><button {LETS_IN}>›</button>",
     "/consent": over(f"<p>We use cookies.</p><button {LETS_IN}>I agree</button><button {LETS_IN}>OK</button>"),
     "/long": f"{START}{ARTICLE * 6}<button {LETS_IN}>Continue</button>",
     "/footer": f"{START}<p>Short.</p><footer><button {LETS_IN}>Yes</button></footer>",
     "/small": f"{START}{ARTICLE * 6}<div style='position:fixed;right:0;bottom:0'><button {LETS_IN}>Yes</button></div>",
+    "/other-site": "<p>In between.</p><button onclick=\"location = 'http://localhost:9/'\">Enter</button>",
     "/other-host": "<p>A page in between.</p><a href='http://localhost:9/'>Continue to the article</a>",
     "/to-the-shop": "<p>A page in between.</p><a href='/checkout/1'>Continue to the site</a>",
 }  # fmt: skip
@@ -125,7 +127,7 @@ def test_a_wall_or_what_is_no_gate_is_left_alone(path: str, visited: Callable[[s
 
 
 @pytest.mark.parametrize("path", LEADING)
-def test_a_gate_may_lead_once_to_a_page_of_its_host(path: str, visited: Callable[[str], Snapshot]) -> None:
+def test_a_gate_may_lead_once_to_a_page_of_its_site(path: str, visited: Callable[[str], Snapshot]) -> None:
     page = visited(path)
     assert "The lock keeper rises" in page.text()
     assert urlsplit(page.page.final_url).path == ("/further" if path == "/on-and-on" else "/article")

@@ -27,7 +27,7 @@ async def consent(page: Revealing) -> Revealed:
 async def gate(page: Revealing) -> Revealed:
     """Answer the questions that stand before the text, and load embedded content that waits for a click.
 
-    The page may navigate once, to its own host.
+    The page may navigate once, within its site.
     """
     done: list[str] = []
     while len(done) < limits.GATES and page.ends.left > 0 and not page.hold.gone:

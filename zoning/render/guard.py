@@ -79,15 +79,16 @@ async def hold(page: Page, main_frame: str) -> None:
 
 
 async def hold_after_one(page: Page, main_frame: str) -> Callable[[], bool]:
-    """Like `hold`, but let the page navigate once, with all redirects, to its own host.
+    """Like `hold`, but let the page navigate once, with all redirects, within its site.
 
-    Returns a function that tells whether it did.
+    The site is the page's host with all hosts under it and over it. Returns a function that tells whether it did.
     """
-    host, gone = urlsplit(page.url).hostname, set[str]()
+    host, gone = urlsplit(page.url).hostname or "", set[str]()
 
     def may_go(paused: dict[str, Any]) -> bool:
         navigation = paused["networkId"]
-        if urlsplit(paused["request"]["url"]).hostname != host or gone - {navigation}:
+        to = urlsplit(paused["request"]["url"]).hostname or ""
+        if not (to == host or to.endswith(f".{host}") or host.endswith(f".{to}")) or gone - {navigation}:
             return False
         gone.add(navigation)
         return True

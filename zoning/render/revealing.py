@@ -24,7 +24,7 @@ class Hold(Protocol):
         """Block all navigations from now on."""
 
     async def after_one(self) -> None:
-        """Block all navigations from now on, except one to the page's own host."""
+        """Block all navigations from now on, except one within the page's site."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -129,8 +129,10 @@ export default (words, bounds, {all, roots, above, aside, seen, stays, press}) =
     if (is.affirms.test(label)) return AGE.test(label) ? 0 : 1;
     return is.goes_on.test(label) ? 2 : null;
   };
+  /** @param {string} one @param {string} other */
+  const ofSameSite = (one, other) => one === other || one.endsWith(`.${other}`) || other.endsWith(`.${one}`);
   /** @param {HTMLAnchorElement} link */
-  const mayFollow = link => link.hostname === location.hostname && !LEADS.test(link.pathname) && !link.hasAttribute('download');
+  const mayFollow = link => ofSameSite(link.hostname, location.hostname) && !LEADS.test(link.pathname) && !link.hasAttribute('download');
   /** @param {(e: Element) => boolean} inside @param {boolean} whole whether the gate is the whole page */
   const look = (inside, whole) => {
     const near = /** @param {Element} e */ e => inside(e) && !(whole && isFurniture(e)) && isVisible(e);
@@ -151,7 +153,7 @@ export default (words, bounds, {all, roots, above, aside, seen, stays, press}) =
       .filter(({control, label, rank}) => !consents?.test(label) && (stays(control) || (mayFollow(/** @type {any} */ (control)) && (rank === 0 || links.length === 1))));
     const affirming = /** @type {Candidate[]} */ (known.filter(one => one.rank !== null && one.rank <= (walled ? 0 : 2)));
     // Where nothing is known to affirm, it is the one button that is known neither to refuse nor to lead elsewhere.
-    const unknown = known.filter(one => one.rank === null && stays(one.control));
+    const unknown = known.filter(one => one.rank === null && stays(one.control) && /\p{L}/u.test(one.label));
     const alone = unknown.length === 1 && !walled && (!whole || (labelled.length <= VERY_FEW && !all('input,textarea').some(isVisible)));
     gate.candidates = affirming.length || !alone ? affirming.sort((a, b) => a.rank - b.rank) : [{...unknown[0], rank: 3}];
   };

@@ -71,7 +71,7 @@ class Attempt:
 
 
 class Hold:
-    """Keeps a page from navigating, from the first call on; before, it can be allowed one navigation to its host."""
+    """Keeps a page from navigating, from the first call on; before, it can be allowed one navigation in its site."""
 
     def __init__(self, tab: Tab) -> None:
         """The page may still navigate."""
@@ -87,7 +87,7 @@ class Hold:
                 await self._tab.in_steps(guard.hold(self._tab.page, self._tab.frame), limits.CONTEXT_S)
 
     async def after_one(self) -> None:
-        """Block all navigations of the page from now on, except one to its own host."""
+        """Block all navigations of the page from now on, except one within its site."""
         if self._gone is None:
             holding = guard.hold_after_one(self._tab.page, self._tab.frame)
             self._gone = await self._tab.in_steps(holding, limits.CONTEXT_S)
