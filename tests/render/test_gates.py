@@ -48,14 +48,16 @@ OPENED = {
     "/backdrop": (f"{START}<div style='position:fixed;inset:0' id=b></div>"
                   "<div id=gate style='position:fixed;inset:40% 30%'>"
                   "<button onclick='b.remove(); letIn()'>Proceed</button></div>", "Proceed"),
-    "/select": (over("<select id=s><option value=''>Country<option>France<option>United States<option>Peru</select>"
+    "/select": (over("<select id=s><option value=''>Country<option>France<option>United States<option>Перу</select>"
                      "<button onclick='if (s.value === \"United States\") letIn()'>Go</button>"), "Go"),
+    "/cyrillic": (over("<select id=s lang=ru><option>…<option>Перу</select>"
+                       "<button onclick='if (s.value === \"Перу\") letIn()'>Далее</button>"), "Далее"),
     "/years": (over(f"<select id=s><option>Year …</option>{YEARS}</select>"
                     "<button onclick='if (s.value < 1999) letIn()'>Confirm</button>"), "Confirm"),
     "/radio": (over("<label><input type=radio name=r>I am not a nurse</label><label><input type=radio name=r id=r>"
                     "I am a nurse</label><button onclick='if (r.checked) letIn()'>Continue</button>"), "Continue"),
-    "/box": (over("<label><input type=checkbox id=c>I confirm this</label><label><input type=checkbox id=l>Offers"
-                  "</label><button disabled id=g onclick='l.checked || letIn()'>Continue</button>"
+    "/box": (over("<label><input type=checkbox id=c>I have read the terms</label><label><input type=checkbox id=l>"
+                  "Offers</label><button disabled id=g onclick='l.checked || letIn()'>Continue</button>"
                   "<script>c.onchange = () => { g.disabled = !c.checked }</script>"), "Continue"),
     "/faded": (f"{ARTICLE}<div id=gate style='position:fixed;inset:0;background:#eee;transition:opacity .4s'>"
                "<button onclick='gate.ontransitionend = () => gate.remove(); gate.style.opacity = 0'>Enter</button>"

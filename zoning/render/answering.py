@@ -98,4 +98,5 @@ def _gate() -> str:
         "tries": limits.GATE_TRIES, "loads": limits.EMBEDS,
     }  # fmt: skip
     started = called(script("gate.js"), words | {"about": consent["about"], "consents": "|".join(labels)}, bounds)
-    return f"(globalThis.zoningGate = {started.removesuffix(')')}, ({script('folds.js')})()))"
+    helpers = f"({script('folds.js')})(), {script('choices.js')}"
+    return f"(globalThis.zoningGate = {started.removesuffix(')')}, {helpers}))"

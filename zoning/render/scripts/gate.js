@@ -1,14 +1,15 @@
 // Find a gate: what stands before the text until one control is pressed. Press what affirms, and tell whether that has let us in.
 /** @typedef {import('./folds.js').Control} Control */
-/** @typedef {'passes' | 'affirms' | 'goes_on' | 'loads' | 'refuses' | 'elsewhere'} Kind the kinds of labels in gate.json */
+/** @typedef {'passes' | 'affirms' | 'goes_on' | 'loads' | 'refuses' | 'elsewhere' | 'advertises'} Kind the kinds of labels in gate.json */
 /** @typedef {Record<Kind | 'about' | 'consents', string>} Words regular expressions; the last two are of consent.json */
 /** @typedef {{text: number, short: number, tries: number, loads: number}} Bounds lengths of texts, and numbers of controls */
 /**
  * @param {Words} words
  * @param {Bounds} bounds
  * @param {ReturnType<typeof import('./folds.js').default>} folds
+ * @param {typeof import('./choices.js').default} choose
  */
-export default (words, bounds, {all, roots, above, aside, seen, stays, press}) => {
+export default (words, bounds, {all, roots, above, aside, seen, stays, press}, choose) => {
   const GRID = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9];
   // Shares of the window, of the screen, and of the page's text.
   const COVERS = 0.6, COVERING_FRAME = 0.1, ALMOST_ALL = 0.9;
@@ -34,6 +35,7 @@ export default (words, bounds, {all, roots, above, aside, seen, stays, press}) =
     loads: new RegExp(inWords('loads'), 'iu'),
     refuses: new RegExp(inWords('refuses'), 'iu'),
     elsewhere: new RegExp(inWords('elsewhere'), 'iu'),
+    advertises: new RegExp(inWords('advertises'), 'iu'),
     about: new RegExp(words.about, 'i'),
     consents: new RegExp(`^(${words.consents})[.!]?$`, 'i'),
   };
@@ -105,9 +107,10 @@ export default (words, bounds, {all, roots, above, aside, seen, stays, press}) =
     /** @type {HTMLElement[]} */
     const outermost = [];
     if (inside(document.body)) outermost.push(document.body);
-    else for (const box of gate.boxes) if (!inside(above(box) ?? document.documentElement)) outermost.push(/** @type {HTMLElement} */ (box));
+    else for (const box of /** @type {Set<HTMLElement>} */ (gate.boxes))
+      if (!inside(above(box) ?? document.documentElement)) outermost.push(box);
     for (const root of roots())
-      if (root instanceof ShadowRoot && inside(root.host)) outermost.push(.../** @type {HTMLElement[]} */ ([...root.querySelectorAll(':scope > *')]));
+      if (root instanceof ShadowRoot && inside(root.host)) outermost.push(.../** @type {HTMLElement[]} */ ([...root.children]));
     return outermost.map(e => e.innerText ?? '').join('\n');
   };
   // Without the options of lists, which may be all countries of the world.
@@ -132,14 +135,16 @@ export default (words, bounds, {all, roots, above, aside, seen, stays, press}) =
   /** @param {string} one @param {string} other */
   const ofSameSite = (one, other) => one === other || one.endsWith(`.${other}`) || other.endsWith(`.${one}`);
   /** @param {HTMLAnchorElement} link */
-  const mayFollow = link => ofSameSite(link.hostname, location.hostname) && !LEADS.test(link.pathname) && !link.hasAttribute('download');
+  const mayFollow = link => ofSameSite(link.hostname, location.hostname) && !LEADS.test(link.pathname)
+    && !link.hasAttribute('download');
   /** @param {(e: Element) => boolean} inside @param {boolean} whole whether the gate is the whole page */
   const look = (inside, whole) => {
     const near = /** @param {Element} e */ e => inside(e) && !(whole && isFurniture(e)) && isVisible(e);
     const pressed = controls().filter(e => near(e) && !leadsWithin(e));
     // Elements that only show a hand are controls if their label is known.
     const hands = /** @type {Control[]} */ (all('div,span,p,li,strong,b,label')).filter(e => !e.childElementCount && e.textContent.trim()
-      && e.textContent.length < LABEL && near(e) && !e.closest(CONTROLS) && getComputedStyle(e).cursor === 'pointer' && rank(labelOf(e)) !== null);
+      && e.textContent.length < LABEL && near(e) && !e.closest(CONTROLS) && getComputedStyle(e).cursor === 'pointer'
+      && rank(labelOf(e)) !== null);
     const labelled = [...pressed, ...hands].map(control => ({control, label: labelOf(control)}));
     const links = labelled.filter(({control}) => !stays(control)), buttons = labelled.filter(({control}) => stays(control));
     if (buttons.length > FEW_CONTROLS || all(ASKS_WHO).some(near)) return;
@@ -150,7 +155,8 @@ export default (words, bounds, {all, roots, above, aside, seen, stays, press}) =
     // A link that stands among others is one of the page's.
     const known = (links.length > FEW_LINKS ? buttons : labelled)
       .map(({control, label}) => ({control, label, rank: rank(label)}))
-      .filter(({control, label, rank}) => !consents?.test(label) && (stays(control) || (mayFollow(/** @type {any} */ (control)) && (rank === 0 || links.length === 1))));
+      .filter(({control, label, rank}) => !consents?.test(label)
+        && (stays(control) || (mayFollow(/** @type {any} */ (control)) && (rank === 0 || links.length === 1))));
     const affirming = /** @type {Candidate[]} */ (known.filter(one => one.rank !== null && one.rank <= (walled ? 0 : 2)));
     // Where nothing is known to affirm, it is the one button that is known neither to refuse nor to lead elsewhere.
     const unknown = known.filter(one => one.rank === null && stays(one.control) && /\p{L}/u.test(one.label));
@@ -180,42 +186,12 @@ export default (words, bounds, {all, roots, above, aside, seen, stays, press}) =
     return {labels: gate.candidates.slice(0, bounds.tries).map(one => one.label), framed: frames};
   };
 
-  /** @param {Element} e */
-  const change = e => ['input', 'change'].forEach(name => e.dispatchEvent(new Event(name, {bubbles: true, composed: true})));
-  /** @param {HTMLOptionElement} option */
-  const isNone = option => option.disabled || /^(0|-1)?$/.test(option.value) || /^\W*$|…|\.\.\.|^-/.test(option.text.trim() || '-');
-  // Choose the country of the browser's locale; otherwise the option in the middle: among years, that of an adult.
-  /** @param {HTMLSelectElement} select */
-  const choose = select => {
-    const region = new Intl.Locale(navigator.language).maximize().region ?? '';
-    const names = [document.documentElement.lang || 'en', navigator.language].map(language => {
-      try { return new Intl.DisplayNames([language], {type: 'region'}).of(region); } catch { return region; }
-    });
-    const options = [...select.options].filter(option => !isNone(option));
-    const own = options.find(option => option.value.toUpperCase() === region || names.includes(option.text.trim()));
-    const chosen = own ?? options[Math.floor(options.length / 2)];
-    if (chosen) { select.selectedIndex = chosen.index; change(select); }
-  };
-  /** @param {HTMLInputElement} box */
-  const tellsNothingElse = box => {
-    const label = [...box.labels ?? []].map(labelOf).join(' ') || box.getAttribute('aria-label') || '';
-    return !is.refuses.test(label) && !is.elsewhere.test(label);
-  };
-  // Make the choices that a gate asks for before it can be passed: lists, one of several options, boxes to tick.
+  // Make the choices that a gate asks for before it can be passed.
   /** @param {number} place of the candidate that is to be pressed */
   const prepare = place => {
     const inside = gate.boxes.size ? within(gate.boxes) : /** @param {Element} e */ e => !isFurniture(e);
-    const disabled = Boolean(gate.candidates[place].control.disabled);
-    for (const select of /** @type {HTMLSelectElement[]} */ (all('select')).slice(0, bounds.loads))
-      if (inside(select) && isVisible(select) && !select.multiple && (select.selectedIndex < 0 || isNone(select.options[select.selectedIndex]) || disabled)) choose(select);
-    const done = new Set();
-    for (const box of /** @type {HTMLInputElement[]} */ (all('input[type=checkbox],input[type=radio]')).slice(0, bounds.loads)) {
-      const shown = inside(box) && [box, ...box.labels ?? []].some(isVisible);
-      const group = box.type === 'radio' && box.name ? all('input[type=radio]').filter(other => other.name === box.name) : [box];
-      if (!shown || box.disabled || done.has(box.name || box) || group.some(one => one.checked) || !tellsNothingElse(box)) continue;
-      if (box.type === 'radio') done.add(box.name || box);
-      press(box);
-    }
+    const may = /** @param {string} label */ label => !is.refuses.test(label) && !is.advertises.test(label);
+    choose({all, press, inside, isVisible, labelOf, may}, bounds.loads, Boolean(gate.candidates[place].control.disabled));
   };
 
   return {
