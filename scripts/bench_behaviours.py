@@ -82,7 +82,7 @@ def by_zoning(renderer: Renderer, answering: Renderer) -> Read:
     """answering: the renderer for pages whose text appears only after the request for consent is answered."""
 
     async def read(behaviour: Behaviour, address: str) -> str:
-        by = answering if behaviour.asks_consent else renderer
+        by = answering if behaviour.asks else renderer
         return read_snapshot(await by.render(address)).text
 
     return read

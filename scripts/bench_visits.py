@@ -96,7 +96,7 @@ class Soak:
 
     async def first_round(self) -> list[Behaviour]:
         """Return the behaviours that a visit with default options can read, and that do not take long."""
-        readable = [behaviour for behaviour in BEHAVIOURS if not behaviour.asks_consent]
+        readable = [behaviour for behaviour in BEHAVIOURS if not behaviour.asks]
         return [behaviour for behaviour in readable if (await self.visit(behaviour))[0] < TAKES_LONG_S]
 
     async def run(self, behaviours: list[Behaviour], visits: int) -> None:

@@ -132,6 +132,22 @@ SCRIPT_GRACE_S = 2.0
 UNFOLD_CLICKS = 40
 UNFOLD_TIMES = 10
 """How often a button is pressed that brings more text each time."""
+GATES = 3
+"""How many questions in a row are answered before the text of a page: age, then country, for example."""
+GATE_TRIES = 3
+"""The controls that are pressed, one after the other, until one of them shows the text."""
+CHOSEN_S = 0.1
+"""The page time after choices are made in a gate, in which it may enable its buttons."""
+GATE_LOOKS = 2
+"""How often a gate is looked at after a control was pressed: some close by an animation."""
+GATE_CHARACTERS = 3000
+"""A box over the page with more text is no gate."""
+GATE_PAGE_CHARACTERS = 1200
+"""A whole page with more text is no gate."""
+GATE_FRAMES = 5
+"""The frames in which a gate is looked for, if one covers the page."""
+EMBEDS = 10
+"""The controls that are pressed for embedded content; the lists and boxes of a gate in which a choice is made."""
 SCROLL_STEPS = 100
 SCROLL_STEP = 0.9
 """How far is scrolled at once, in heights of the window …"""

@@ -29,8 +29,8 @@ def _read(arena: Arena, pages: tuple[Behaviour, ...], *options: str) -> dict[str
 
 def _attempt(pages: tuple[Behaviour, ...]) -> Callable[[Arena], str]:
     def attempt(arena: Arena) -> str:
-        wrong = _read(arena, tuple(page for page in pages if not page.asks_consent))
-        wrong |= _read(arena, tuple(page for page in pages if page.asks_consent), "--reveal", "unfold,scroll,consent")
+        wrong = _read(arena, tuple(page for page in pages if not page.asks))
+        wrong |= _read(arena, tuple(page for page in pages if page.asks), "--reveal", "consent,gate,unfold,scroll")
         expect(not wrong, f"{len(wrong)} of {len(pages)}: {wrong}")
         return f"{len(pages)} of {len(pages)} pages"
 

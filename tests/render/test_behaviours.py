@@ -29,7 +29,7 @@ def snapshots(loop: asyncio.AbstractEventLoop, renderer: Renderer) -> dict[str, 
 
     with site() as server:
         there = [one for one in SITE if not one.absent()]
-        visits = ((server.url + one.path, ANSWERING if one.asks_consent else USUAL) for one in there)
+        visits = ((server.url + one.path, ANSWERING if one.asks else USUAL) for one in there)
         found = loop.run_until_complete(few_at_a_time(lambda one: visit(*one), visits, VISITS_AT_A_TIME))
     return {behaviour.name: snapshot for behaviour, snapshot in zip(there, found, strict=True)}
 

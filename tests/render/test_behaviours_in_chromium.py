@@ -49,10 +49,16 @@ SEEN = """() => {
   return seen.join('');
 }"""
 PRESS = """([selector, number]) => {
-  const found = document.querySelectorAll(selector);
+  const roots = [document];
+  for (const root of roots) for (const e of root.querySelectorAll('*')) if (e.shadowRoot) roots.push(e.shadowRoot);
+  const found = roots.flatMap(root => [...root.querySelectorAll(selector)]);
   const one = found[number % found.length];
   one?.focus();
   one?.click();
+  if (one?.localName === 'option') {
+    one.selected = true;
+    one.parentNode.dispatchEvent(new Event('change', {bubbles: true}));
+  }
 }"""
 SCROLL = """() => {
   const boxes = [...document.querySelectorAll('*')].filter(e => getComputedStyle(e).overflowY === 'auto');
@@ -72,8 +78,8 @@ async def _text(page: Page) -> str:
 async def _act(page: Page, behaviour: Behaviour, look: int) -> None:
     """Do what a reader does after a look."""
     with suppress(Error, TimeoutError):
-        if behaviour.press and look % LOOKS_A_PRESS == 0:
-            pressed = page.evaluate(PRESS, [behaviour.press, look // LOOKS_A_PRESS])
+        for frame in page.frames if behaviour.press and look % LOOKS_A_PRESS == 0 else ():
+            pressed = frame.evaluate(PRESS, [behaviour.press, look // LOOKS_A_PRESS])
             await asyncio.wait_for(pressed, NO_ANSWER_S)
         await asyncio.wait_for(page.evaluate(SCROLL), NO_ANSWER_S)
         await asyncio.wait_for(page.mouse.move(300, 300 + look % 2), NO_ANSWER_S)

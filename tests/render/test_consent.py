@@ -31,6 +31,11 @@ REJECTED = {
     "/framed": """<iframe id=frame style="position:fixed;top:0" srcdoc="<p>We value your privacy choices and use
         cookies.</p><button onclick='parent.postMessage(1, `*`)'>Reject</button>"></iframe><p id=answer></p>
         <script>onmessage = () => { frame.remove(); answer.textContent = 'answered Reject' }</script>""",
+    "/value": banner(f"<button value=1 {STORE}>Yes</button><button value=0 {STORE}>Reject all</button>"),
+    "/polish": """<iframe id=frame style="position:fixed;top:0" srcdoc="<meta charset=utf-8><p>Dbamy o Twoją
+        prywatność.</p><button onclick='parent.postMessage(1, `*`)'>Odrzuć wszystko</button>"></iframe><p id=answer></p>
+        <script>onmessage = () => { frame.remove(); answer.textContent = 'answered' }</script>""",
+    "/swedish": banner(f"<button {STORE}>Godkänn alla</button><button {STORE}>Endast nödvändiga</button>"),
     "/anew": "<script>if (sessionStorage.x) document.write('<p>answered No thanks</p>'); else document.write("
     "`<div style='position:fixed;top:0'>Cookies? <button onclick='sessionStorage.x = 1; location.reload()'>"
     "No thanks</button></div>`)</script>",

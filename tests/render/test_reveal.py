@@ -30,9 +30,11 @@ MORE = (
     "Bővebben", "Citește mai departe", "Περισσότερα", "Читать далее", "Показать ещё", "Читати далі", "Devamını oku",
     "اقرأ المزيد", "ادامه مطلب", "קרא עוד", "और पढ़ें", "আরও পড়ুন", "مزید پڑھیں", "Baca selengkapnya", "Xem thêm",
     "อ่านต่อ", "続きを読む", "もっと見る", "더보기", "전체 보기", "展开全文", "查看更多", "閱讀全文",
+    "Reveal answer", "Lösung anzeigen", "Voir la réponse", "Показать ответ", "答えを見る", "查看答案",
 )  # fmt: skip
 NOT_MORE = (
     "Read later",
+    "Show of hands",
     "Morello",
     "Anzeigen",
     "Показать на карте",

@@ -75,11 +75,35 @@ async def read_as(page: Page, main_frame: str, content_type: str) -> None:
 
 async def hold(page: Page, main_frame: str) -> None:
     """Abort all navigations of the page's main frame from now on, whatever triggers them."""
+    await _decide_navigations(page, main_frame, lambda _: False)
+
+
+async def hold_after_one(page: Page, main_frame: str) -> Callable[[], bool]:
+    """Like `hold`, but let the page navigate once, with all redirects, within its site.
+
+    The site is the page's host with all hosts under it and over it. Returns a function that tells whether it did.
+    """
+    host, gone = urlsplit(page.url).hostname or "", set[str]()
+
+    def may_go(paused: dict[str, Any]) -> bool:
+        navigation = paused["networkId"]
+        to = urlsplit(paused["request"]["url"]).hostname or ""
+        if not (to == host or to.endswith(f".{host}") or host.endswith(f".{to}")) or gone - {navigation}:
+            return False
+        gone.add(navigation)
+        return True
+
+    await _decide_navigations(page, main_frame, may_go)
+    return lambda: bool(gone)
+
+
+async def _decide_navigations(page: Page, main_frame: str, may_go: Callable[[dict[str, Any]], bool]) -> None:
+    """Abort each navigation of the page's main frame that `may_go` refuses, given the event `Fetch.requestPaused`."""
     session = await page.context.new_cdp_session(page)
 
     async def decide(paused: dict[str, Any]) -> None:
         request = {"requestId": paused["requestId"]}
-        if paused["frameId"] == main_frame:
+        if paused["frameId"] == main_frame and not may_go(paused):
             await session.send("Fetch.failRequest", {**request, "errorReason": "Aborted"})
         else:
             await session.send("Fetch.continueRequest", request)

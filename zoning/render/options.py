@@ -14,8 +14,8 @@ from zoning import limits
 from zoning.errors import UsageError
 from zoning.render.blocking import BLOCKABLE, Blocked
 
-RevealStep = Literal["consent", "unfold", "scroll"]
-REVEAL_STEPS: tuple[RevealStep, ...] = ("consent", "unfold", "scroll")
+RevealStep = Literal["consent", "gate", "unfold", "scroll"]
+REVEAL_STEPS: tuple[RevealStep, ...] = ("consent", "gate", "unfold", "scroll")
 """In the order in which they run."""
 PROXY_SCHEMES = ("http", "https", "socks5")
 USUAL_LOCALE = "en-US"
@@ -46,7 +46,9 @@ class VisitOptions:
     """Whether the network is closed. A local page can then still load the files that belong to it."""
     reveal: tuple[RevealStep, ...] = ("unfold", "scroll")
     """Steps that reveal text which a page shows only after a user's action. `consent` answers a consent banner (reject
-    before accept). `unfold` opens collapsed parts. `scroll` scrolls once down the page and back if anything on it may
+    before accept). `gate` answers what stands before the text: a question for age, profession or country, a splash
+    screen, an interstitial, a placeholder of embedded content; `consent` and `gate` make statements in the user's name.
+    `unfold` opens collapsed parts. `scroll` scrolls once down the page and back if anything on it may
     react to that; otherwise it loads the lazy images that change the layout, or all of them for a screenshot."""
     block: tuple[Blocked, ...] = ()
     """Kinds of resources that are not loaded: `images`, `fonts`, `media`, `trackers`."""

@@ -1,84 +1,25 @@
-"""Reveal what a page shows only after a user's action: answer consent banners, open collapsed parts, scroll.
+"""Reveal what a page shows only after a user's action: open folded parts, scroll.
 
 This module also prepares pages for the capture (`lay_out`).
 """
 
 import asyncio
-import json
-from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from playwright.async_api import CDPSession, Error
 
 from zoning import limits
 from zoning.render import listeners
+from zoning.render.answering import consent, gate
 from zoning.render.capture import PROGRAM_TYPES
-from zoning.render.clock import PageClock
-from zoning.render.compositor import Compositor
-from zoning.render.deadline import Deadline
 from zoning.render.listeners import UserListeners
 from zoning.render.options import RevealStep
+from zoning.render.revealing import Revealed, Revealing, Step, rules
 from zoning.render.world import WORLD, World, called, frames, script
 from zoning.tasks import running
 from zoning.wording import counted
-
-
-@dataclass(frozen=True, slots=True)
-class Revealing:
-    """The page on which a step is done, with its clock and its compositor."""
-
-    world: World
-    clock: PageClock
-    compositor: Compositor
-    hold: Callable[[], Awaitable[None]]
-    """Keeps the page from navigating, which a click or scrolling might cause."""
-    ends: Deadline
-    """When the step should end."""
-    pictured: bool
-    """Whether a screenshot is taken, which should show lazy images."""
-    height: int
-    """The height of the window in px."""
-
-    async def rest(self) -> bool:
-        """Keep the page from navigating from now on, and let it do what the last step has triggered.
-
-        Returns whether there is time for another step.
-        """
-        await self.hold()
-        return await self.clock.grant(limits.REVEALED_S * 1000, self.ends.left) and self.ends.left > 0
-
-    async def come_into_view(self) -> bool:
-        """Like `rest`, after a painted frame, which notifies observers of what has come into view."""
-        await self.compositor.paint()
-        return await self.rest()
-
-
-class Revealed(NamedTuple):
-    """What was done ("" for nothing), and whether that changed the page."""
-
-    done: str = ""
-    changed: bool = False
-
-
-Step = Callable[[Revealing], Awaitable[Revealed]]
-
-
-async def consent(page: Revealing) -> Revealed:
-    """Answer a consent banner in whatever frame it is: reject if that is offered, otherwise accept."""
-    main, *others = await frames(page.world.session)
-    for frame in (main, *others):
-        with suppress(Error):  # the frame is already gone
-            found = await page.world.call(script("consent.js"), _rules("consent"), frame != main, frame=frame)
-            if found:
-                await page.clock.grant(limits.REVEALED_S * 1000, page.ends.left)  # the page may reload
-                await page.world.call(script("unlock.js"))
-                did = "rejected" if found["answer"] == "reject" else "accepted"
-                return Revealed(f"{did} the request for consent by {found['said']!r}", changed=True)
-    return Revealed()
 
 
 async def wake(page: Revealing) -> Revealed:
@@ -211,6 +152,7 @@ async def keep_shallow(session: CDPSession) -> None:
 
 STEPS: dict[RevealStep, Step] = {
     "consent": consent,
+    "gate": gate,
     "unfold": unfold,
     "scroll": scroll,
 }
@@ -226,12 +168,5 @@ def _keep() -> str:
 
 @cache
 def _more() -> str:
-    """Return a regular expression for the labels of buttons that show more of something, in many languages."""
-    return rf"^[+…\s]*({'|'.join(_rules('more').values())})"
-
-
-@cache
-def _rules(name: str) -> dict[str, Any]:
-    file = files("zoning.render") / "scripts" / f"{name}.json"
-    rules: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
-    return rules
+    """Return a regular expression for the labels of buttons that show more of something, or an answer."""
+    return rf"^[+…\s]*({'|'.join([*rules('more').values(), *rules('answers').values()])})"

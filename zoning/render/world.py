@@ -83,9 +83,9 @@ class World:
         answer = await self._answer(called(function, *arguments), frame)
         return answer["result"].get("value")
 
-    async def run(self, function: str, *arguments: object) -> Any:
-        """Like `call` in the main frame, for functions that change the page: raise `ScriptFailed` if one throws."""
-        answer = await self._answer(called(function, *arguments), None)
+    async def run(self, function: str, *arguments: object, frame: str | None = None) -> Any:
+        """Like `call`, for functions that change the page: raise `ScriptFailed` if one throws."""
+        answer = await self._answer(called(function, *arguments), frame)
         if thrown := answer.get("exceptionDetails"):
             message = thrown.get("exception", {}).get("description") or thrown["text"]
             raise ScriptFailed(message.partition("\n")[0])

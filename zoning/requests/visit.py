@@ -39,8 +39,9 @@ class VisitRequest(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     ] = limits.PAGE_TIME_S  # fmt: skip
     reveal: Annotated[
         tuple[RevealStep, ...],
-        Meta(description="Steps that reveal text; `consent` answers the banner, by rejecting if possible.",
-             max_length=3),
+        Meta(description="Steps that reveal text; `consent` answers the banner, by rejecting if possible; `gate` "
+                         "affirms what is asked before the text. Both make statements in the user's name.",
+             max_length=4),
     ] = ("unfold", "scroll")  # fmt: skip
     block: Annotated[tuple[Blocked, ...], Meta(description="Kinds of files not to load.", max_length=4)] = ()
     header: Annotated[

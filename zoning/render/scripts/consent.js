@@ -18,7 +18,7 @@ export default (rules, framed) => {
     && e.getBoundingClientRect().width > 0;
   const about = new RegExp(rules.about, 'i');
   /** @param {HTMLElement & {value?: string}} e */
-  const label = e => (e.value || e.innerText || e.getAttribute('aria-label') || '').trim().replace(/\s+/g, ' ');
+  const label = e => ((e.tagName === 'INPUT' && e.value) || e.innerText || e.getAttribute('aria-label') || '').trim().replace(/\s+/g, ' ');
   /** @param {Element} e */
   const isOverlay = e => {
     const style = getComputedStyle(e);

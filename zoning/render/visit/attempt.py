@@ -1,5 +1,6 @@
 """Create what the phases of one attempt at a page share: its tab, its clock, and everything that watches it."""
 
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Literal, Self
@@ -70,12 +71,13 @@ class Attempt:
 
 
 class Hold:
-    """Keeps a page from navigating, from the first call on."""
+    """Keeps a page from navigating, from the first call on; before, it can be allowed one navigation in its site."""
 
     def __init__(self, tab: Tab) -> None:
         """The page may still navigate."""
         self._tab = tab
         self._held = False
+        self._gone: Callable[[], bool] | None = None
 
     async def __call__(self) -> None:
         """Block all navigations of the page from now on."""
@@ -83,3 +85,14 @@ class Hold:
             self._held = True
             with suppress(Error, TimeoutError):
                 await self._tab.in_steps(guard.hold(self._tab.page, self._tab.frame), limits.CONTEXT_S)
+
+    async def after_one(self) -> None:
+        """Block all navigations of the page from now on, except one within its site."""
+        if self._gone is None:
+            holding = guard.hold_after_one(self._tab.page, self._tab.frame)
+            self._gone = await self._tab.in_steps(holding, limits.CONTEXT_S)
+
+    @property
+    def gone(self) -> bool:
+        """Whether the page has begun the one navigation that `after_one` allows."""
+        return self._gone is not None and self._gone()

@@ -9,9 +9,14 @@ from playwright.async_api import Error
 from zoning import limits
 from zoning.render import reveal
 from zoning.render.deadline import Deadline
+from zoning.render.options import RevealStep
+from zoning.render.revealing import Revealing, Step
 from zoning.render.visit.attempt import Attempt
 from zoning.render.visit.phases.settling import quiet
 from zoning.render.world import ScriptFailed
+
+ANSWERS: tuple[RevealStep, ...] = ("consent", "gate")
+"""The steps that make a statement in the user's name; after them the page may navigate."""
 
 
 class Revealed(NamedTuple):
@@ -27,19 +32,20 @@ async def reveal_page(attempt: Attempt) -> Revealed:
     """Take the steps that the visit's options ask for; a page whose scripts are off or were stopped stays as it is."""
     if attempt.tab.stopped or not attempt.scripts_run:
         return Revealed()
-    asked: dict[str, reveal.Step] = {
-        name: step for name, step in reveal.STEPS.items() if name in attempt.wanted.options.reveal
+    asked: dict[str, Step] = {
+        name: take for name, take in reveal.STEPS.items() if name in attempt.wanted.options.reveal
     }
-    # An answered banner may reload the page: the other steps must act on the reloaded page.
-    answers = {"consent": asked.pop("consent")} if "consent" in asked else {}
-    answered = await _take_steps(attempt, answers, held=False)
+    # An answer may load another document: the next steps must act on that one.
+    answers = [await _take_steps(attempt, {name: asked.pop(name)}, held=False) for name in ANSWERS if name in asked]
     shown = await _take_steps(attempt, {"wake": reveal.wake} | asked if asked else {}, held=True)
-    done, failed = [*answered.done, *shown.done], [*answered.failed, *shown.failed]
+    every = (*answers, shown)
+    done, failed = [did for taken in every for did in taken.done], [told for taken in every for told in taken.failed]
     if shown.done:
         with suppress(Error, TimeoutError), _warning(failed, "put back what the page took away"):
             kept = await attempt.tab.in_steps(reveal.put_back(attempt.tab.world), limits.SCRIPT_GRACE_S)
             done += [kept] if kept else []
-    return Revealed(tuple(done), shown.unsettled or answered.unsettled, tuple(failed))
+    unsettled = next((taken.unsettled for taken in reversed(every) if taken.unsettled), ())
+    return Revealed(tuple(done), unsettled, tuple(failed))
 
 
 @contextmanager
@@ -51,16 +57,16 @@ def _warning(failed: list[str], what: str) -> Iterator[None]:
         failed.append(f"could not {what} ({error}): text may be missing")
 
 
-async def _take_steps(attempt: Attempt, steps: Mapping[str, reveal.Step], *, held: bool) -> Revealed:
+async def _take_steps(attempt: Attempt, steps: Mapping[str, Step], *, held: bool) -> Revealed:
     """Take steps, and let the page settle after them. held: whether to keep it from navigating meanwhile."""
-    tab, requests, changed = attempt.tab, attempt.traffic.started, False
+    tab, requests, before, changed = attempt.tab, attempt.traffic.started, attempt.documents.redirects(), False
     done: list[str] = []
     failed: list[str] = []
     # If a step fails, the page is captured as it is then.
     with suppress(Error, TimeoutError):
         for name, take in steps.items():
             limit_s = min(limits.REVEAL_STEP_S, tab.steps_by.left / 2)
-            page = reveal.Revealing(
+            page = Revealing(
                 tab.world, attempt.clock, attempt.compositor, attempt.hold, Deadline.after(limit_s),
                 pictured=bool(attempt.wanted.screenshot), height=attempt.wanted.options.viewport[1],
             )  # fmt: skip
@@ -72,4 +78,8 @@ async def _take_steps(attempt: Attempt, steps: Mapping[str, reveal.Step], *, hel
         return Revealed(tuple(done), failed=tuple(failed))
     if held:
         await attempt.hold()
-    return Revealed(tuple(done), await quiet(attempt, limits.REVEALED_S, limits.RESETTLE_S), tuple(failed))
+    if attempt.hold.gone and attempt.documents.redirects() != before:
+        unsettled = await quiet(attempt, attempt.wanted.options.page_time_s, limits.SETTLE_S)
+    else:
+        unsettled = await quiet(attempt, limits.REVEALED_S, limits.RESETTLE_S)
+    return Revealed(tuple(done), unsettled, tuple(failed))
