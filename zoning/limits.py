@@ -130,6 +130,11 @@ SCRIPT_GRACE_S = 2.0
 UNFOLD_CLICKS = 40
 UNFOLD_TIMES = 10
 """How often a button is pressed that brings more text each time."""
+TURNED_PARTS = 5
+"""The parts of a page, such as carousels, that are turned."""
+TURNS = 40
+TURNED_TEXTS = 3000
+"""The texts of such a part that are compared after each turn."""
 SCROLL_STEPS = 100
 REVEAL_STEP_S = 4.0
 """The real time of each step of revealing."""

@@ -91,7 +91,25 @@ async def unfold(page: Revealing) -> Revealed:
     if found["opened"] or found["shown"]:
         ended = ", until the time was over" if found["late"] else ""
         done.append(f"unfolded {found['opened']} parts, showed {found['shown']} panels{ended}")
+    done += await _turn(page)
     return Revealed("; ".join(done), changed=bool(done))
+
+
+async def _turn(page: Revealing) -> list[str]:
+    """Turn slides, steps and pages that are shown in the same place, one after the other; return what was done."""
+    bounds = {"turners": limits.TURNED_PARTS, "turns": limits.TURNS}
+    turners = f"({script('turners.js')})(words, folds)"
+    view = f"region => ({script('view.js')})(region, {limits.TURNED_TEXTS}, folds)"
+    parts = f"{turners}, {view}, folds, {_keep()}"
+    function = (
+        f"function* (bounds, words) {{ const folds = ({script('folds.js')})();"
+        f" return yield* ({script('turn.js')})(bounds, {parts}) }}"
+    )
+    found = await page.world.walk(function, bounds, _turning(), between=page.come_into_view)
+    if not found["turns"]:
+        return []
+    ended = ", until the time was over" if found["late"] else ""
+    return [f"turned {counted(found['parts'], 'part')} {counted(found['turns'], 'time')}{ended}"]
 
 
 async def scroll(page: Revealing) -> Revealed:
@@ -199,6 +217,12 @@ def _keep() -> str:
 def _more() -> str:
     """Return a regular expression for the labels of buttons that show more of something, in many languages."""
     return rf"^[+…\s]*({'|'.join(_rules('more').values())})"
+
+
+@cache
+def _turning() -> dict[str, str]:
+    """Return regular expressions for what turns content ("next") and what is turned ("unit"), in many languages."""
+    return {kind: "|".join(words.values()) for kind, words in _rules("turn").items()}
 
 
 @cache

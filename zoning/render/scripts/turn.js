@@ -1,0 +1,104 @@
+// Turn content that is replaced or moved in place, such as slides, steps and pages, to its end, and return to its first state where
+// that is cheap. keep.js keeps the texts that are replaced. At each `yield` a frame must be painted: it tells observers what has come
+// into view; `yield` returns whether the time is over.
+/** @typedef {import('./folds.js').Control} Control */
+/** @typedef {import('./turners.js').Turner} Turner */
+/**
+ * @param {{turners: number, turns: number}} bounds
+ * @param {Turner[]} turners
+ * @param {(region: Element) => Map<string, Element>} view
+ * @param {ReturnType<typeof import('./folds.js').default>} folds
+ * @param {() => ReturnType<typeof import('./keep.js').default>} keep
+ * @returns {Generator<undefined, {parts: number, turns: number, late: boolean}, boolean>}
+ */
+export default function* ({turners: most, turns}, turners, view, {stays, press}, keep) {
+  const TELLING = 10;  // letters of a text that make a state another one
+  const IDLE = 2;  // so many turns in a row that bring nothing end it
+  const WAITS = 3;  // so many rests for a control that is off
+  const path = location.pathname, address = location.href;
+  let late = false;
+  /** @type {ReturnType<typeof keep> | null} */
+  let kept = null;
+  /** @type {() => Generator<undefined, void, boolean>} */
+  const rest = function* () { late ||= yield; kept ??= keep(); kept.note(); };
+  // Press a control; return whether that would leave the page, because no script handles the link.
+  /** @param {Control} control */
+  const leaves = control => {
+    let left = false;
+    const stay = /** @param {Event} event */ event => { left = !event.defaultPrevented; event.preventDefault(); };
+    if (!stays(control)) addEventListener('click', stay, {once: true});
+    press(control);
+    removeEventListener('click', stay);
+    return left;
+  };
+  /** @type {(turner: Turner, turned: number) => Generator<undefined, Control | undefined, boolean>} */
+  const ready = function* ({find, isOff}, turned) {
+    let control = find(turned);
+    for (let waits = 0; control && isOff(control) && waits < WAITS && !late; waits++) {
+      yield* rest();
+      control = find(turned);
+    }
+    return control && !isOff(control) && !late ? control : undefined;
+  };
+  // The inline styles and the scroll positions of boxes around texts, by which they are moved out of view.
+  /** @param {Map<string, Element>} texts @param {Element} region */
+  const placesOf = (texts, region) => {
+    /** @type {Map<Element, {style: string | null, left: number, top: number}>} */
+    const places = new Map();
+    for (const around of texts.values())
+      for (let box = /** @type {Element | null} */ (around); box && !places.has(box) && box !== region.parentElement; box = box.parentElement)
+        places.set(box, {style: box.getAttribute('style'), left: box.scrollLeft, top: box.scrollTop});
+    return places;
+  };
+  /** @param {ReturnType<typeof placesOf>} places */
+  const moveBack = places => {
+    for (const [box, {style, left, top}] of places) {
+      if (box.getAttribute('style') !== style) style === null ? box.removeAttribute('style') : box.setAttribute('style', style);
+      if (box.scrollLeft !== left || box.scrollTop !== top) box.scrollTo({left, top, behavior: 'instant'});
+    }
+  };
+  /** @param {[string, Element][]} texts */
+  const lettersOf = texts => texts.reduce((sum, [text]) => sum + text.length, 0);
+  /** @type {(turner: Turner) => Generator<undefined, number, boolean>} */
+  const turn = function* (turner) {
+    const {region, home} = turner, first = view(region), places = placesOf(first, region), known = new Set(first.keys());
+    const from = kept?.mark() ?? 0;
+    let turned = 0, gained = 0, isHome = false;
+    for (let idle = 0; turned < turns && idle < IDLE && !late; turned++) {
+      const control = yield* ready(turner, turned);
+      if (!control || leaves(control)) break;
+      yield* rest();
+      if (location.pathname !== path) {  // another article
+        history.back();
+        yield* rest();
+        break;
+      }
+      const now = view(region), fresh = [...now].filter(([text]) => !known.has(text)), letters = lettersOf(fresh);
+      isHome = now.size === first.size && [...now.keys()].every(text => first.has(text));
+      if (isHome && gained) break;
+      if (lettersOf(fresh.filter(([, around]) => around.closest('a[href]'))) > 0.4 * letters) break;
+      idle = letters < TELLING ? idle + 1 : 0;
+      if (!idle) gained++;
+      fresh.forEach(([text]) => known.add(text));
+    }
+    if (!turned || isHome) return gained;
+    if (home?.isConnected && !late && !leaves(home)) yield* rest();
+    else kept?.putAhead(from);
+    moveBack(places);
+    if (location.href !== address && location.pathname === path) history.replaceState(history.state, '', address);
+    return gained;
+  };
+  let parts = 0, count = 0;
+  /** @type {Set<Element>} */
+  const regions = new Set();
+  if (turners.length) yield* rest();
+  for (const turner of turners.slice(0, most)) {
+    if (late || !turner.region.isConnected || regions.has(turner.region)) continue;
+    const gained = yield* turn(turner);
+    if (!gained) continue;
+    regions.add(turner.region);
+    parts++;
+    count += gained;
+  }
+  return {parts, turns: count, late};
+}
