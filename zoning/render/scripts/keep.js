@@ -2,7 +2,7 @@
 // that another state of the page hides or replaces, as tabs and accordions do. The content of a page is that of all its states.
 /** @typedef {{node: Element, parent: Node, next: Node | null, previous: Node | null, copied?: boolean, ahead?: boolean}} Removed */
 /** @param {ReturnType<typeof import('./folds.js').default>} folds */
-export default ({ASIDE, aside, seen, above, childrenOf, roots, show}) => {
+export default ({ASIDE, aside, seen, above, childrenOf, roots, show, bringBack}) => {
   const LETTERS = 40;  // a shorter text is a label, a count or a message that something is loading: it is not put back
   const TELLING = 15;  // a shorter text is not compared with the text of the page
   const PART = 20000;  // a changed element with more characters is not searched for visible texts
@@ -183,9 +183,13 @@ export default ({ASIDE, aside, seen, above, childrenOf, roots, show}) => {
     for (const [box, {holders, letters}] of groupHidden(hidden)) {
       if (letters < LETTERS || aside(box) || isFixed(box)) continue;
       holders.forEach(reveal);
+      bringBack(holders[0]);
       count++;
     }
+    // Parts that were taken out of a removed element go back into it first.
+    for (const one of removed) if (!one.node.isConnected && !one.parent.isConnected) insert(one);
     for (const one of removed) {
+      if (!one.parent.isConnected) continue;
       const around = one.parent instanceof Element ? one.parent : /** @type {ShadowRoot} */ (one.parent).host;
       if (one.node.isConnected || aside(one.node) || !around || aside(around)) continue;
       one.node.querySelectorAll(ASIDE).forEach(e => e.remove());

@@ -11,7 +11,7 @@
  * @param {() => ReturnType<typeof import('./keep.js').default>} keep
  * @returns {Generator<undefined, {parts: number, turns: number, late: boolean}, boolean>}
  */
-export default function* ({turners: most, turns}, turners, view, {stays, press}, keep) {
+export default function* ({turners: most, turns}, turners, view, {stays, seen, press, bringBack}, keep) {
   const TELLING = 10;  // letters of a text that make a state another one
   const IDLE = 2;  // so many turns in a row that bring nothing end it
   const WAITS = 3;  // so many rests for a control that is off
@@ -61,7 +61,7 @@ export default function* ({turners: most, turns}, turners, view, {stays, press},
   const lettersOf = texts => texts.reduce((sum, [text]) => sum + text.length, 0);
   /** @type {(turner: Turner) => Generator<undefined, number, boolean>} */
   const turn = function* (turner) {
-    const {region, home} = turner, first = view(region), places = placesOf(first, region), known = new Set(first.keys());
+    const {region, home} = turner, first = view(region), places = placesOf(first, region), known = new Map(first);
     const from = kept?.mark() ?? 0;
     let turned = 0, gained = 0, isHome = false;
     for (let idle = 0; turned < turns && idle < IDLE && !late; turned++) {
@@ -79,12 +79,13 @@ export default function* ({turners: most, turns}, turners, view, {stays, press},
       if (lettersOf(fresh.filter(([, around]) => around.closest('a[href]'))) > 0.4 * letters) break;
       idle = letters < TELLING ? idle + 1 : 0;
       if (!idle) gained++;
-      fresh.forEach(([text]) => known.add(text));
+      fresh.forEach(([text, around]) => known.set(text, around));
     }
     if (!turned || isHome) return gained;
     if (home?.isConnected && !late && !leaves(home)) yield* rest();
     else kept?.putAhead(from);
     moveBack(places);
+    for (const around of known.values()) if (around.isConnected && seen(around)) bringBack(around);
     if (location.href !== address && location.pathname === path) history.replaceState(history.state, '', address);
     return gained;
   };

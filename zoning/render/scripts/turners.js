@@ -11,13 +11,13 @@
  * @param {ReturnType<typeof import('./folds.js').default>} folds
  * @returns {Turner[]}
  */
-export default ({next, unit}, {ASIDE, all, above, aside, seen, narrow, links, stays}) => {
+export default ({next, unit}, {ASIDE, all, above, aside, narrow, links, stays}) => {
   const LONGEST = 40;  // characters of a label
   const CONTROL = 'a,button,[role=button],[role=link]';
   const NAMED = ['next', 'arrow', 'dot', 'bullet', 'indicator'].map(name => `[class*=${name} i]`).join();
   const MOST = 60;  // candidates that are looked at closely
   const ENOUGH = 80;  // letters of a text that controls may turn
-  const isNextWord = new RegExp(`^((${unit})\\s*)?(${next})(\\s*(${unit}))?$`, 'iu');
+  const isNextWord = new RegExp(`^((${unit})\\s*)?(${next})((\\s+\\p{L}{1,5})?\\s*(${unit}))?$`, 'iu');
   const isUnit = new RegExp(`^(${unit})$`, 'iu'), hasUnit = new RegExp(unit, 'iu');
   const RIGHT = /[›»→❯▶►⟩➜➔➡⇨>＞]/u, LEFT = /[‹«←❮◀◄⟨⬅⇦<＜]/u;
   const OTHER = 'calendar datepicker player video audio podcast ad ads advert advertisement sponsored promo related recommended '
@@ -117,9 +117,12 @@ export default ({next, unit}, {ASIDE, all, above, aside, seen, narrow, links, st
     for (let n = 0; n < 3 && holder.parentElement?.childElementCount === 1; n++) holder = holder.parentElement;
     return holder.parentElement ?? document.body;
   };
+  // Arrows may fade in only when the pointer is over them: their opacity does not count.
+  /** @param {Element} e */
+  const isThere = e => e.checkVisibility({visibilityProperty: true}) && e.getClientRects().length > 0;
   /** @param {Element} e */
   const isCandidate = e => !e.matches('sup *,[role=radio],[aria-haspopup]:not([aria-haspopup=false])') && isClickable(e) && isNear(e)
-    && seen(e) && !isAside(e) && !isOther(e);
+    && isThere(e) && !isAside(e) && !isOther(e);
   /** @param {(e: Element) => unknown} accepts @returns {Control[]} */
   const candidates = accepts => {
     /** @type {Control[]} */
@@ -130,6 +133,8 @@ export default ({next, unit}, {ASIDE, all, above, aside, seen, narrow, links, st
     }
     return found;
   };
+  /** @param {Element} place @returns {Control[]} */
+  const within = place => /** @type {Control[]} */ ([...place.querySelectorAll(`${CONTROL},${NAMED}`)].slice(0, MOST));
   /** @param {Control} e */
   const isOff = e => Boolean(e.disabled) || e.getAttribute('aria-disabled') === 'true' || namesOf(e).includes('disabled');
   /** @param {Element} e */
@@ -153,10 +158,10 @@ export default ({next, unit}, {ASIDE, all, above, aside, seen, narrow, links, st
   /** @type {(controls: Control[], place: Element, region: Element, home: Control | undefined) => Turner} */
   const byNext = (controls, place, region, home) => {
     const names = controls.map(nameOf);
-    /** @param {Control[]} those */
-    const usable = those => those.filter(e => e.isConnected && seen(e) && isNext(e)).sort((a, b) => Number(isDown(b)) - Number(isDown(a)));
     const find = () => {
-      const now = usable(controls.some(e => e.isConnected) ? controls : candidates(isNext).filter(e => names.includes(nameOf(e))));
+      const now = place.isConnected ? within(place).filter(e => isNext(e) && isCandidate(e))
+        : candidates(isNext).filter(e => names.includes(nameOf(e)));
+      now.sort((a, b) => Number(isDown(b)) - Number(isDown(a)));
       return now.find(e => !isOff(e)) ?? now[0];
     };
     return {find, isOff, place, region, home};
