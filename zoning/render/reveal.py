@@ -91,6 +91,8 @@ async def unfold(page: Revealing) -> Revealed:
     if found["opened"] or found["shown"]:
         ended = ", until the time was over" if found["late"] else ""
         done.append(f"unfolded {found['opened']} parts, showed {found['shown']} panels{ended}")
+    if found["opened"]:
+        await page.rest()  # what a click has begun to load may have controls that turn it
     done += await _turn(page)
     return Revealed("; ".join(done), changed=bool(done))
 
