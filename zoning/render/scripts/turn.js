@@ -20,7 +20,13 @@ export default function* ({turners: most, turns}, turners, view, {stays, seen, p
   /** @type {ReturnType<typeof keep> | null} */
   let kept = null;
   /** @type {() => Generator<undefined, void, boolean>} */
-  const rest = function* () { late ||= yield; kept ??= keep(); kept.note(); };
+  const rest = function* () {
+    late ||= yield;
+    // A transition goes on with painted frames, of which there is one a rest.
+    for (const one of document.getAnimations()) if (one instanceof CSSTransition) one.finish();
+    kept ??= keep();
+    kept.note();
+  };
   // Press a control; return whether that would leave the page, because no script handles the link.
   /** @param {Control} control */
   const leaves = control => {
