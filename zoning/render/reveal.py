@@ -100,7 +100,7 @@ async def unfold(page: Revealing) -> Revealed:
 async def _turn(page: Revealing) -> list[str]:
     """Turn slides, steps and pages that are shown in the same place, one after the other; return what was done."""
     bounds = {"turners": limits.TURNED_PARTS, "turns": limits.TURNS}
-    turners = f"({script('turners.js')})(words, folds)"
+    turners = f"({script('turners.js')})(({script('labels.js')})(words), folds)"
     view = f"region => ({script('view.js')})(region, {limits.TURNED_TEXTS}, folds)"
     parts = f"{turners}, {view}, folds, {_keep()}"
     function = (

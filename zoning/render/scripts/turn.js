@@ -16,6 +16,7 @@ export default function* ({turners: most, turns}, turners, view, {stays, seen, p
   const IDLE = 2;  // so many turns in a row that bring nothing end it
   const WAITS = 3;  // so many rests for a control that is off
   const path = location.pathname, address = location.href;
+  const FRUITLESS = 3;  // after so many controls that turn nothing, others are not pressed
   let late = false;
   /** @type {ReturnType<typeof keep> | null} */
   let kept = null;
@@ -27,6 +28,8 @@ export default function* ({turners: most, turns}, turners, view, {stays, seen, p
     kept ??= keep();
     kept.note();
   };
+  const changes = new MutationObserver(() => { changed = true; });
+  let changed = false;
   // Press a control; return whether that would leave the page, because no script handles the link.
   /** @param {Control} control */
   const leaves = control => {
@@ -72,6 +75,7 @@ export default function* ({turners: most, turns}, turners, view, {stays, seen, p
     let turned = 0, gained = 0, isHome = false;
     for (let idle = 0; turned < turns && idle < IDLE && !late; turned++) {
       const control = yield* ready(turner, turned);
+      changed = false;
       if (!control || leaves(control)) break;
       yield* rest();
       if (location.pathname !== path) {  // another article
@@ -79,6 +83,7 @@ export default function* ({turners: most, turns}, turners, view, {stays, seen, p
         yield* rest();
         break;
       }
+      if (!changed && !changes.takeRecords().length) break;
       const now = view(region), fresh = [...now].filter(([text]) => !known.has(text)), letters = lettersOf(fresh);
       isHome = now.size === first.size && [...now.keys()].every(text => first.has(text));
       if (isHome && gained) break;
@@ -99,13 +104,17 @@ export default function* ({turners: most, turns}, turners, view, {stays, seen, p
   /** @type {Set<Element>} */
   const regions = new Set();
   if (turners.length) yield* rest();
+  changes.observe(document, {subtree: true, childList: true, attributes: true, characterData: true});
+  let fruitless = 0;
   for (const turner of turners.slice(0, most)) {
-    if (late || !turner.region.isConnected || regions.has(turner.region)) continue;
+    if (late || fruitless === FRUITLESS) break;
+    if (!turner.region.isConnected || regions.has(turner.region)) continue;
     const gained = yield* turn(turner);
-    if (!gained) continue;
+    if (!gained) { fruitless++; continue; }
     regions.add(turner.region);
     parts++;
     count += gained;
   }
+  changes.disconnect();
   return {parts, turns: count, late};
 }
