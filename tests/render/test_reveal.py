@@ -115,6 +115,7 @@ FOLDED = {
     "<div role=region aria-labelledby=h style='display:none'>the rest</div>",
     "panels of tabs": "<div role=tablist><button role=tab>A</button></div><div role=tabpanel>one</div>"
     "<div role=tabpanel style='display:none'>the rest</div>",
+    "a popover": "<p>The <button popovertarget=r>adit</button> is dry.<div popover id=r>the rest</div>",
     "what is fetched when opened": f"<button aria-expanded=false onclick=\"{FETCH}\">Open</button><div id=here></div>",
 }  # fmt: skip
 
@@ -250,6 +251,8 @@ def test_a_button_that_opened_the_rest_is_no_text(read: Read) -> None:
 
 
 KEPT = [
+    "<nav><button popovertarget=s>Menu</button></nav><div popover id=s>the rest of the menu</div>",
+    "<button popovertarget=s>Share</button><div popover id=s><a href=/1>the rest</a> <a href=/2>by post</a></div>",
     "<nav><button aria-expanded=false onclick='r.hidden=false'>Menu</button></nav>",
     "<aside><button aria-expanded=false onclick='r.hidden=false'>Similar articles</button></aside>",
     "<div style='width:300px'><p>A card beside the text with some words of its own that fill it.</p>"

@@ -46,8 +46,9 @@ class VisitOptions:
     """Whether the network is closed. A local page can then still load the files that belong to it."""
     reveal: tuple[RevealStep, ...] = ("unfold", "scroll")
     """Steps that reveal text which a page shows only after a user's action. `consent` answers a consent banner (reject
-    before accept). `unfold` opens collapsed parts. `scroll` scrolls once down the page and back if anything on it may
-    react to that; otherwise it loads the lazy images that change the layout, or all of them for a screenshot."""
+    before accept). `unfold` opens collapsed parts, and turns slides and pages. `scroll` scrolls once down the page and
+    back if anything on it may react to that; otherwise it loads the lazy images that change the layout, or all of them
+    for a screenshot."""
     block: tuple[Blocked, ...] = ()
     """Kinds of resources that are not loaded: `images`, `fonts`, `media`, `trackers`."""
     headers: tuple[tuple[str, str], ...] = ()

@@ -1,4 +1,4 @@
-"""Reveal what a page shows only after a user's action: answer consent banners, open collapsed parts, scroll.
+"""Reveal what a page shows only after a user's action: answer consent banners, open and turn parts, scroll.
 
 This module also prepares pages for the capture (`lay_out`).
 """
@@ -75,8 +75,9 @@ async def consent(page: Revealing) -> Revealed:
 
 
 async def unfold(page: Revealing) -> Revealed:
-    """Open collapsed parts, show hidden panels, and move parts that the server streamed after the page to their place.
+    """Open collapsed parts, show hidden panels, turn slides and pages, and move streamed parts to their place.
 
+    Streamed parts are those that the server sent after the page.
     Panels that no click opened are shown by style and get the attribute `data-zoning-unfolded`.
     """
     bounds = {"limit": limits.UNFOLD_CLICKS, "times": limits.UNFOLD_TIMES, "more": _more()}

@@ -14,9 +14,10 @@
 export default function* ({turners: most, turns}, turners, view, {stays, seen, press, bringBack}, keep) {
   const TELLING = 10;  // letters of a text that make a state another one
   const IDLE = 2;  // so many turns in a row that bring nothing end it
+  const LINKED = 0.4;  // the share of new text in links that tells teasers
   const WAITS = 3;  // so many rests for a control that is off
-  const path = location.pathname, address = location.href;
   const FRUITLESS = 3;  // after so many controls that turn nothing, others are not pressed
+  const path = location.pathname, address = location.href;
   let late = false;
   /** @type {ReturnType<typeof keep> | null} */
   let kept = null;
@@ -68,32 +69,38 @@ export default function* ({turners: most, turns}, turners, view, {stays, seen, p
   };
   /** @param {[string, Element][]} texts */
   const lettersOf = texts => texts.reduce((sum, [text]) => sum + text.length, 0);
-  /** @type {(turner: Turner) => Generator<undefined, number, boolean>} */
-  const turn = function* (turner) {
-    const {region, home} = turner, first = view(region), places = placesOf(first, region), known = new Map(first);
-    const from = kept?.mark() ?? 0;
-    let turned = 0, gained = 0, isHome = false;
-    for (let idle = 0; turned < turns && idle < IDLE && !late; turned++) {
+  // Turn as long as that brings text that was not seen before, which is added to `known`. Return how often it did, and whether the
+  // first state is back.
+  /** @type {(turner: Turner, first: Map<string, Element>, known: Map<string, Element>) => Generator<undefined, {gained: number, isHome: boolean}, boolean>} */
+  const turnOn = function* (turner, first, known) {
+    let gained = 0, isHome = true;
+    for (let turned = 0, idle = 0; turned < turns && idle < IDLE && !late; turned++) {
       const control = yield* ready(turner, turned);
       changed = false;
       if (!control || leaves(control)) break;
       yield* rest();
-      if (location.pathname !== path) {  // another article
-        history.back();
+      if (location.pathname !== path) {
+        history.back();  // that was another article
         yield* rest();
         break;
       }
       if (!changed && !changes.takeRecords().length) break;
-      const now = view(region), fresh = [...now].filter(([text]) => !known.has(text)), letters = lettersOf(fresh);
+      const now = view(turner.region), fresh = [...now].filter(([text]) => !known.has(text)), letters = lettersOf(fresh);
       isHome = now.size === first.size && [...now.keys()].every(text => first.has(text));
       if (isHome && gained) break;
-      if (lettersOf(fresh.filter(([, around]) => around.closest('a[href]'))) > 0.4 * letters) break;
+      if (lettersOf(fresh.filter(([, around]) => around.closest('a[href]'))) > LINKED * letters) break;
       idle = letters < TELLING ? idle + 1 : 0;
       if (!idle) gained++;
       fresh.forEach(([text, around]) => known.set(text, around));
     }
-    if (!turned || isHome) return gained;
-    if (home?.isConnected && !late && !leaves(home)) yield* rest();
+    return {gained, isHome};
+  };
+  /** @type {(turner: Turner) => Generator<undefined, number, boolean>} */
+  const turn = function* (turner) {
+    const first = view(turner.region), places = placesOf(first, turner.region), known = new Map(first), from = kept?.mark() ?? 0;
+    const {gained, isHome} = yield* turnOn(turner, first, known);
+    if (isHome) return gained;
+    if (turner.home?.isConnected && !late && !leaves(turner.home)) yield* rest();
     else kept?.putAhead(from);
     moveBack(places);
     for (const around of known.values()) if (around.isConnected && seen(around)) bringBack(around);
