@@ -24,6 +24,9 @@ from zoning.render.options import RevealStep
 from zoning.render.world import WORLD, World, called, frames, script
 from zoning.wording import counted
 
+_TURNERS = f"({script('turners.js')})(({script('labels.js')})(words), folds)"
+"""JavaScript: the controls that turn content, by the variables `words` and `folds`."""
+
 
 @dataclass(frozen=True, slots=True)
 class Revealing:
@@ -84,26 +87,28 @@ async def unfold(page: Revealing) -> Revealed:
     streaming, unfolding = script("stream.js"), script("unfold.js")
     parts = f"folds, {script('tabs.js')}, {script('named.js')}, {_keep()}"
     function = (
-        f"function* (bounds) {{ const streamed = ({streaming})(), folds = ({script('folds.js')})();"
-        f" return {{streamed, ...yield* ({unfolding})(bounds, {parts})}} }}"
+        f"function* (bounds, words) {{ const streamed = ({streaming})(), folds = ({script('folds.js')})();"
+        " const letters = () => document.documentElement?.textContent.length, before = letters();"
+        f" const unfolded = yield* ({unfolding})(bounds, {parts});"
+        f" return {{streamed, ...unfolded, changed: letters() !== before, turns: {_TURNERS}.length > 0}} }}"
     )
-    found = await page.world.walk(function, bounds, between=page.rest)
+    found = await page.world.walk(function, bounds, _turning(), between=page.rest)
     done = [f"put {found['streamed']} streamed parts in place"] if found["streamed"] else []
     if found["opened"] or found["shown"]:
         ended = ", until the time was over" if found["late"] else ""
         done.append(f"unfolded {found['opened']} parts, showed {found['shown']} panels{ended}")
-    if found["opened"]:
+    if found["changed"]:
         await page.rest()  # what a click has begun to load may have controls that turn it
-    done += await _turn(page)
+    if found["changed"] or found["turns"]:
+        done += await _turn(page)
     return Revealed("; ".join(done), changed=bool(done))
 
 
 async def _turn(page: Revealing) -> list[str]:
     """Turn slides, steps and pages that are shown in the same place, one after the other; return what was done."""
     bounds = {"turners": limits.TURNED_PARTS, "turns": limits.TURNS}
-    turners = f"({script('turners.js')})(({script('labels.js')})(words), folds)"
     view = f"region => ({script('view.js')})(region, {limits.TURNED_TEXTS}, folds)"
-    parts = f"{turners}, {view}, folds, {_keep()}"
+    parts = f"{_TURNERS}, {view}, folds, {_keep()}"
     function = (
         f"function* (bounds, words) {{ const folds = ({script('folds.js')})();"
         f" return yield* ({script('turn.js')})(bounds, {parts}) }}"

@@ -5,9 +5,8 @@ export default ({next, unit}) => {
   const LONGEST = 40;  // characters of a label
   const NODES = 200;  // nodes of an element in which its text is looked for
   const ROW = 60;  // the most dots in a row
-  const isNextWord = new RegExp(`^(${next})$`, 'iu');
-  const leads = new RegExp(`^(${next})(\\s+\\p{L}{1,5}(?=\\s))?\\s*`, 'iu'), ends = new RegExp(`\\s*(${next})$`, 'iu');
-  const isUnit = new RegExp(`^(${unit})$`, 'iu'), hasUnit = new RegExp(unit, 'iu');
+  const leads = new RegExp(`^(${next})(\\s+\\p{L}{1,5}(?=\\s))?\\s*`, 'u'), ends = new RegExp(`\\s*(${next})$`, 'u');
+  const isUnit = new RegExp(`^(${unit})$`, 'u'), hasUnit = new RegExp(unit, 'u');
   const RIGHT = /[›»→❯▶►⟩➜➔➡⇨>＞]/u, LEFT = /[‹«←❮◀◄⟨⬅⇦<＜]/u;
   const ZEROS = [0x30, 0x660, 0x6f0, 0x966, 0x9e6, 0xff10];
   /** @param {string} text its first number, in digits of any common script; 0 without one, NaN for a fraction */
@@ -27,8 +26,8 @@ export default ({next, unit}) => {
   /** @param {Element} e */
   const labelOf = e => (e.getAttribute('aria-label') || shortText(e, LONGEST) || e.getAttribute('title')
     || (e.childElementCount === 1 && e.firstElementChild?.getAttribute('alt')) || '').trim();
-  /** @param {string} text */
-  const wordsOf = text => squeezed(text.replace(/[^\p{L}\p{M}]+/gu, ' '));
+  /** @param {string} text its words, in lower case */
+  const wordsOf = text => squeezed(text.replace(/[^\p{L}\p{M}]+/gu, ' ').replace(/İ/g, 'i').toLowerCase());
   /** @param {Element} e */
   const namesOf = e => `${e.getAttribute('class') ?? ''} ${e.id}`.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase().split(/[^a-z]+/);
   /** @param {Element} e */
@@ -38,8 +37,10 @@ export default ({next, unit}) => {
   };
   // "Next", also with what is next before or after it.
   /** @param {string} words */
-  const saysNext = words => isNextWord.test(words)
-    || [leads, ends].some(part => part.test(words) && isUnit.test(words.replace(part, '')));
+  const saysNext = words => [ends, leads].some(part => {
+    const rest = words.replace(part, '');
+    return rest !== words && (!rest || isUnit.test(rest));
+  });
   /** @param {Element} e */
   const isDown = e => namesOf(e).includes('down');
   /** @param {Element} e @param {string} label */
