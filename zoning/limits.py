@@ -148,6 +148,11 @@ GATE_FRAMES = 5
 """The frames in which a gate is looked for, if one covers the page."""
 EMBEDS = 10
 """The controls that are pressed for embedded content; the lists and boxes of a gate in which a choice is made."""
+TURNED_PARTS = 5
+"""The parts of a page, such as carousels, that are turned."""
+TURNS = 40
+TURNED_TEXTS = 3000
+"""The texts of such a part that are compared after each turn."""
 SCROLL_STEPS = 100
 SCROLL_STEP = 0.9
 """How far is scrolled at once, in heights of the window …"""

@@ -10,7 +10,7 @@ import pytest
 from fixtures.server import FixtureServer
 from tests.render.answers import answer
 from tests.render.conftest import VisitAll, VisitAs
-from zoning import Snapshot, VisitOptions
+from zoning import Snapshot, VisitOptions, limits
 from zoning.layout import hidden_nodes
 from zoning.render.options import RevealStep
 
@@ -117,6 +117,7 @@ FOLDED = {
     "<div role=region aria-labelledby=h style='display:none'>the rest</div>",
     "panels of tabs": "<div role=tablist><button role=tab>A</button></div><div role=tabpanel>one</div>"
     "<div role=tabpanel style='display:none'>the rest</div>",
+    "a popover": "<p>The <button popovertarget=r>adit</button> is dry.<div popover id=r>the rest</div>",
     "what is fetched when opened": f"<button aria-expanded=false onclick=\"{FETCH}\">Open</button><div id=here></div>",
 }  # fmt: skip
 
@@ -283,6 +284,8 @@ def test_a_button_that_opened_the_rest_is_no_text(read: Read) -> None:
 
 
 KEPT = [
+    "<nav><button popovertarget=s>Menu</button></nav><div popover id=s>the rest of the menu</div>",
+    "<button popovertarget=s>Share</button><div popover id=s><a href=/1>the rest</a> <a href=/2>by post</a></div>",
     "<nav><button aria-expanded=false onclick='r.hidden=false'>Menu</button></nav>",
     "<aside><button aria-expanded=false onclick='r.hidden=false'>Similar articles</button></aside>",
     "<div style='width:300px'><p>A card beside the text with some words of its own that fill it.</p>"
@@ -321,6 +324,113 @@ def test_a_button_that_would_leave_the_page_does_not(leaving: str, read: Read) -
     page = read(f'{LONG}<button onclick="{leaving}">Show more</button>')
     assert "The river rises" in page.text()
     assert urlsplit(page.page.final_url).path == "/page"
+
+
+NEXT_WORDS = (
+    "Next", "Next page", "Continue", "Weiter", "Nächste Seite", "Suivant", "Page suivante", "Étape suivante",
+    "Siguiente", "Página siguiente", "Próximo", "Próxima página", "Avanti", "Pagina successiva", "Volgende",
+    "Volgende pagina", "Nästa", "Nästa sida", "Neste", "Næste", "Seuraava", "Seuraava sivu", "Dalej",
+    "Następna strona", "Další", "Ďalej", "Következő", "Tovább", "Următorul", "Επόμενη", "Επόμενη σελίδα", "Далее",
+    "Следующая страница", "Вперёд", "Далі", "Напред", "Sonraki", "Sonraki sayfa", "İleri", "التالي", "بعدی",
+    "צעד הבא", "הבא", "अगला", "পরবর্তী", "Berikutnya", "Selanjutnya", "Tiếp theo", "Trang sau", "ถัดไป", "次へ",
+    "次のページ", "다음", "다음 페이지", "下一页", "下一步", "下一頁", "›", "»", "→", "❯", "Next »", "Part 2",
+)  # fmt: skip
+NOT_NEXT_WORDS = (
+    "Next article", "Nächster Artikel", "Next story", "Continue to checkout", "Buy now", "Finish", "Submit",
+    "Back", "‹", "« Previous", "Page 1", "Weiterempfehlen", "下载", "Next week's weather",
+)  # fmt: skip
+STATES = tuple(f"The {name} state tells its own part of the story, as long as it is shown." for name in
+               ("first", "second", "third"))  # fmt: skip
+TURN = """<script>const texts = {states}; let at = 0;
+const show = n => {{ here.innerHTML = `<p>${{texts[n]}}</p>` }}, turn = () => {{ if (at < 2) show(++at) }};
+</script>"""
+
+
+def turning(controls: str) -> str:
+    """A page whose text is replaced when `turn` is called."""
+    text = f"<main><h1>A story</h1><div id=here><p>{STATES[0]}</p></div><div>{controls}</div></main>"
+    return TURN.format(states=list(STATES)) + text
+
+
+def test_controls_that_turn_the_text_are_known_in_many_languages(visit_all: VisitAll) -> None:
+    said = (*NEXT_WORDS, *NOT_NEXT_WORDS)
+    routes = {f"/{n}": answer(turning(f"<button onclick=turn()>{words}</button>")) for n, words in enumerate(said)}
+    with FixtureServer(routes=routes) as server:
+        snapshots = visit_all([(server.url + path, VisitOptions(reveal=UNFOLD)) for path in routes])
+    turned = [all(state in snapshot.text() for state in STATES) for snapshot in snapshots]
+    assert [words for words, done in zip(said, turned, strict=True) if done] == list(NEXT_WORDS)
+
+
+@pytest.mark.parametrize(
+    "control",
+    [
+        "<a href='?2' onclick='event.preventDefault(); turn()'>Next</a>",
+        "<a href='?2' onclick='event.stopPropagation(); event.preventDefault(); turn()'>Next</a>",
+        "<button aria-label='Next slide' onclick=turn()><svg></svg></button>",
+        "<span class=arrow-right style='cursor:pointer;padding:9px' onclick=turn()></span>",
+        "<button onclick='turn(); this.outerHTML = this.outerHTML'>Next</button>",
+        "<button onclick='turn(); this.disabled = true; setTimeout(() => this.disabled = false, 900)'>Next</button>",
+        "<nav><button onclick=turn()>›</button></nav>",
+        "<ul><li><a onclick='show(0)'>1</a><li><a onclick='show(1)'>2</a><li><a onclick='show(2)'>3</a></ul>",
+    ],
+)
+def test_text_is_turned_and_put_back_in_its_order(control: str, read: Read) -> None:
+    page = read(turning(control))
+    text = seen(page)
+    places = [text.find(state) for state in STATES]
+    assert 0 <= places[0] < places[1] < places[2]
+    assert page.page.revealed[0] == "turned 1 part 2 times"
+    assert page.page.settled
+    assert page.page.warnings == ()
+
+
+NOT_TURNED = {
+    "a plain link": "<a href='?2' onclick='turn()'>Next</a>",
+    "a link to another address": "<a href=/elsewhere onclick='event.preventDefault(); turn()'>Next</a>",
+    "a menu": "<nav><a href=/1>Home</a> <a href=/2>All the news of the town and of the country</a> <a href=/3>About the"
+    " paper</a> <button onclick=turn()>›</button></nav>",
+    "a form": "<form><button type=button onclick=turn()>Next</button></form>",
+    "a dialog": "<div role=dialog><button onclick=turn()>Next</button></div>",
+    "stars": "<div class=rating><a onclick=turn()>1</a><a onclick=turn()>2</a><a onclick=turn()>3</a></div>",
+    "a count from zero": "<p><a onclick=turn()>0</a><a onclick=turn()>1</a><a onclick=turn()>2</a></p>",
+    "a player": "<div class=video-player><button onclick=turn()>▶</button></div>",
+    "an advertisement": "<div class=ad><button onclick=turn()>›</button></div>",
+    "notes": "<p>Said before<sup><a onclick=turn()>1</a><a onclick=turn()>2</a></sup></p>",
+    "what is unseen": "<button hidden onclick=turn()>Next</button>",
+}
+
+
+@pytest.mark.parametrize("control", NOT_TURNED.values(), ids=NOT_TURNED)
+def test_what_turns_no_text_of_the_page_is_left_alone(control: str, read: Read) -> None:
+    page = read(turning(control), reveal=UNFOLD)
+    assert urlsplit(page.page.final_url).path == "/page"
+    assert page.page.revealed == ()
+    if control != NOT_TURNED["a plain link"]:
+        assert STATES[1] not in page.text()
+
+
+def test_pictures_and_days_are_not_turned_on_and_on(read: Read) -> None:
+    pressed = "<p id=pressed>|</p><script>const press = () => { pressed.textContent += '|' }</script>"
+    days = "".join(f"<td>{day}" for day in range(1, 31))
+    month = f"<div><button onclick=press()>›</button><table>{days}</table></div>"
+    pictures = "<figure><img alt='' src=/part><button onclick=press()>›</button></figure>"
+    assert seen(read(LONG + pressed + month)).count("|") == 1
+    assert seen(read(LONG + pressed + pictures)).count("|") == 3
+
+
+def test_text_that_turns_without_end_is_left_after_a_while(read: Read) -> None:
+    endless = "<div id=here></div><button onclick=turn()>Next</button><script>let n = 0;"
+    turn = "const name = () => String.fromCharCode(...[n % 26, n / 26].map(k => 97 + k)).repeat(9);"
+    page = read(
+        f"{LONG}{endless}{turn} const turn = () => {{ n++; here.innerHTML = `<p>leaf ${{name()}} of it` }}</script>"
+    )
+    assert page.page.revealed[0] == f"turned 1 part {limits.TURNS} times"
+
+
+def test_the_address_stays_where_a_turn_changes_it(read: Read) -> None:
+    page = read(turning("<button onclick='turn(); history.pushState(0, ``, `?leaf=${at}`)'>Next</button>"))
+    assert STATES[2] in seen(page)
+    assert "leaf" not in page.page.final_url
 
 
 OBSERVED = """<div id=here style='min-height:20px'>…</div>

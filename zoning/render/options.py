@@ -48,8 +48,8 @@ class VisitOptions:
     """Steps that reveal text which a page shows only after a user's action. `consent` answers a consent banner (reject
     before accept). `gate` answers what stands before the text: a question for age, profession or country, a splash
     screen, an interstitial, a placeholder of embedded content; `consent` and `gate` make statements in the user's name.
-    `unfold` opens collapsed parts. `scroll` scrolls once down the page and back if anything on it may
-    react to that; otherwise it loads the lazy images that change the layout, or all of them for a screenshot."""
+    `unfold` opens collapsed parts, and turns slides and pages. `scroll` scrolls once down the page and back if anything
+    on it may react to that; otherwise it loads the lazy images that change the layout, or all for a screenshot."""
     block: tuple[Blocked, ...] = ()
     """Kinds of resources that are not loaded: `images`, `fonts`, `media`, `trackers`."""
     headers: tuple[tuple[str, str], ...] = ()

@@ -1,4 +1,4 @@
-"""Reveal what a page shows only after a user's action: open folded parts, scroll.
+"""Reveal what a page shows only after a user's action: open and turn parts, scroll.
 
 This module also prepares pages for the capture (`lay_out`).
 """
@@ -41,23 +41,46 @@ async def wake(page: Revealing) -> Revealed:
 
 
 async def unfold(page: Revealing) -> Revealed:
-    """Open collapsed parts, show hidden panels, and move parts that the server streamed after the page to their place.
+    """Open collapsed parts, show hidden panels, turn slides and pages, and move streamed parts to their place.
 
+    Streamed parts are those that the server sent after the page.
     Panels that no click opened are shown by style and get the attribute `data-zoning-unfolded`.
     """
     bounds = {"limit": limits.UNFOLD_CLICKS, "times": limits.UNFOLD_TIMES, "more": _more()}
     streaming, unfolding = script("stream.js"), script("unfold.js")
     parts = f"folds, {script('tabs.js')}, {script('named.js')}, {_keep()}"
     function = (
-        f"function* (bounds) {{ const streamed = ({streaming})(), folds = ({script('folds.js')})();"
-        f" return {{streamed, ...yield* ({unfolding})(bounds, {parts})}} }}"
+        f"function* (bounds, words) {{ const streamed = ({streaming})(), folds = ({script('folds.js')})();"
+        " const letters = () => document.documentElement?.textContent.length, before = letters();"
+        f" const unfolded = yield* ({unfolding})(bounds, {parts});"
+        f" return {{streamed, ...unfolded, changed: letters() !== before, turns: {_turners()}.length > 0}} }}"
     )
-    found = await page.world.walk(function, bounds, between=page.rest)
+    found = await page.world.walk(function, bounds, _turning(), between=page.rest)
     done = [f"put {found['streamed']} streamed parts in place"] if found["streamed"] else []
     if found["opened"] or found["shown"]:
         ended = ", until the time was over" if found["late"] else ""
         done.append(f"unfolded {found['opened']} parts, showed {found['shown']} panels{ended}")
+    if found["changed"]:
+        await page.rest()  # what a click has begun to load may have controls that turn it
+    if found["changed"] or found["turns"]:
+        done += await _turn(page)
     return Revealed("; ".join(done), changed=bool(done))
+
+
+async def _turn(page: Revealing) -> list[str]:
+    """Turn slides, steps and pages that are shown in the same place, one after the other; return what was done."""
+    bounds = {"turners": limits.TURNED_PARTS, "turns": limits.TURNS}
+    view = f"region => ({script('view.js')})(region, {limits.TURNED_TEXTS}, folds)"
+    parts = f"{_turners()}, {view}, folds, {_keep()}"
+    function = (
+        f"function* (bounds, words) {{ const folds = ({script('folds.js')})();"
+        f" return yield* ({script('turn.js')})(bounds, {parts}) }}"
+    )
+    found = await page.world.walk(function, bounds, _turning(), between=page.come_into_view)
+    if not found["turns"]:
+        return []
+    ended = ", until the time was over" if found["late"] else ""
+    return [f"turned {counted(found['parts'], 'part')} {counted(found['turns'], 'time')}{ended}"]
 
 
 async def scroll(page: Revealing) -> Revealed:
@@ -170,3 +193,15 @@ def _keep() -> str:
 def _more() -> str:
     """Return a regular expression for the labels of buttons that show more of something, or an answer."""
     return rf"^[+…\s]*({'|'.join([*rules('more').values(), *rules('answers').values()])})"
+
+
+@cache
+def _turners() -> str:
+    """Return a JavaScript expression of the controls that turn content, by the variables `words` and `folds`."""
+    return f"({script('turners.js')})(({script('labels.js')})(words), folds)"
+
+
+@cache
+def _turning() -> dict[str, str]:
+    """Return regular expressions for what turns content ("next") and what is turned ("unit"), in many languages."""
+    return {kind: "|".join(words.values()) for kind, words in rules("turn").items()}

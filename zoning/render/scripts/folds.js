@@ -89,6 +89,17 @@ export default () => {
     e.hidden = false;
     for (const [name, value] of Object.entries(STYLES)) e.style.setProperty(name, value, 'important');
   };
+  // Move a box back that was moved out of the page, as slides are when others take their place.
+  /** @param {Element} e */
+  const bringBack = e => {
+    const isAway = () => { const {left, right} = e.getBoundingClientRect(); return right <= 0 || left >= innerWidth; };
+    for (let box = /** @type {Element | null} */ (e), steps = 0; box instanceof HTMLElement && steps < 6 && isAway(); box = above(box), steps++) {
+      const {transform, position} = getComputedStyle(box);
+      box.style.setProperty('transition', 'none', 'important');
+      if (transform !== 'none') box.style.setProperty('transform', 'none', 'important');
+      if (/absolute|fixed/.test(position)) box.style.setProperty('position', 'static', 'important');
+    }
+  };
   // Dispatch all events of a real mouse click: some controls listen to `pointerdown`, `mousedown` or `focus`, not to `click`.
   /** @param {Control} control */
   const press = control => {
@@ -104,5 +115,5 @@ export default () => {
     e.dispatchEvent(new MouseEvent('mouseup', init));
     e.click();
   };
-  return {ASIDE, REPLACES, roots, all, treeOf, hostOf, above, childrenOf, aside, seen, narrow, stays, links, panelsOf, behindLinks, decks, press, show};
+  return {ASIDE, REPLACES, roots, all, treeOf, hostOf, above, childrenOf, aside, seen, narrow, stays, links, panelsOf, behindLinks, decks, press, show, bringBack};
 }

@@ -1,8 +1,8 @@
 // Keep the texts that a page hides or removes while we click and scroll: texts that were visible when the page was at rest, and
 // that another state of the page hides or replaces, as tabs and accordions do. The content of a page is that of all its states.
-/** @typedef {{node: Element, parent: Node, next: Node | null, previous: Node | null}} Removed */
+/** @typedef {{node: Element, parent: Node, next: Node | null, previous: Node | null, copied?: boolean, ahead?: boolean}} Removed */
 /** @param {ReturnType<typeof import('./folds.js').default>} folds */
-export default ({ASIDE, aside, seen, above, childrenOf, roots, show}) => {
+export default ({ASIDE, aside, seen, above, childrenOf, roots, show, bringBack}) => {
   const LETTERS = 40;  // a shorter text is a label, a count or a message that something is loading: it is not put back
   const TELLING = 15;  // a shorter text is not compared with the text of the page
   const PART = 20000;  // a changed element with more characters is not searched for visible texts
@@ -50,7 +50,7 @@ export default ({ASIDE, aside, seen, above, childrenOf, roots, show}) => {
   /** @param {Element} block @param {boolean} whole */
   const keepCopyOf = (block, whole) => {
     const node = /** @type {Element} */ (block.cloneNode(whole));
-    if (block.parentNode && removed.length < MOST) removed.push({node, parent: block.parentNode, next: block.nextSibling, previous: block});
+    if (block.parentNode && removed.length < MOST) removed.push({node, parent: block.parentNode, next: block.nextSibling, previous: block, copied: true});
     return node;
   };
   /** @param {MutationRecord[]} records */
@@ -122,11 +122,24 @@ export default ({ASIDE, aside, seen, above, childrenOf, roots, show}) => {
       else strip(child);
     }
   };
+  // Where texts of earlier states go: before what the page shows in their place.
+  /** @type {Map<Node, Map<Node | null, Node | null>>} */
+  const shownAfter = new Map();
+  /** @param {Removed} one */
+  const placeAhead = ({parent, next, previous, copied}) => {
+    if (copied && previous?.parentNode === parent) return previous;
+    const before = previous?.parentNode === parent ? previous : null, known = shownAfter.get(parent) ?? new Map();
+    const shown = before ? before.nextSibling : next?.parentNode === parent ? next : parent.firstChild;
+    if (!known.has(before)) shownAfter.set(parent, known.set(before, shown));
+    return known.get(before)?.parentNode === parent ? known.get(before) : null;
+  };
   // Insert a kept element where it was, or as near as possible.
   /** @param {Removed} one */
-  const insert = ({node, parent, next, previous}) => {
+  const insert = one => {
+    const {node, parent, next, previous, ahead} = one;
     strip(node);
-    if (next?.parentNode === parent) parent.insertBefore(node, next);
+    if (ahead) parent.insertBefore(node, placeAhead(one));
+    else if (next?.parentNode === parent) parent.insertBefore(node, next);
     else if (next && previous?.parentNode === parent) /** @type {ChildNode} */ (previous).after(node);
     else parent.appendChild(node);
   };
@@ -178,9 +191,13 @@ export default ({ASIDE, aside, seen, above, childrenOf, roots, show}) => {
     for (const [box, {holders, letters}] of groupHidden(hidden)) {
       if (letters < LETTERS || aside(box) || isFixed(box)) continue;
       holders.forEach(reveal);
+      bringBack(holders[0]);
       count++;
     }
+    // Parts that were taken out of a removed element go back into it first.
+    for (const one of removed) if (!one.node.isConnected && !one.parent.isConnected) insert(one);
     for (const one of removed) {
+      if (!one.parent.isConnected) continue;
       const around = one.parent instanceof Element ? one.parent : /** @type {ShadowRoot} */ (one.parent).host;
       if (one.node.isConnected || aside(one.node) || !around || aside(around)) continue;
       one.node.querySelectorAll(ASIDE).forEach(e => e.remove());
@@ -191,5 +208,9 @@ export default ({ASIDE, aside, seen, above, childrenOf, roots, show}) => {
     }
     return count;
   };
-  return {note, putBack};
+  const mark = () => removed.length;
+  // The texts that were removed since a mark come before what the page shows now.
+  /** @param {number} since */
+  const putAhead = since => removed.slice(since).forEach(one => { one.ahead = true; });
+  return {note, mark, putAhead, putBack};
 }

@@ -82,6 +82,12 @@ export default function* ({limit, times, more}, folds, chooseTabs, named, keep) 
   }
   for (const control of controls) panelsOf(control).forEach(panel => panels.add(panel));
   behindLinks().forEach(panel => panels.add(panel));
+  for (const button of all('[popovertarget]')) {
+    const popover = treeOf(button).getElementById(button.getAttribute('popovertarget'));
+    if (!popover || !seen(button) || aside(button) || narrow(button) || popover.querySelector('input,select')) continue;
+    panels.add(popover);
+    popover.style.setProperty('position', 'static', 'important');
+  }
   for (const slide of decks()) {
     panels.add(slide);
     slide.style.setProperty('position', 'static', 'important');  // slides may lie on top of each other

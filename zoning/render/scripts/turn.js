@@ -1,0 +1,127 @@
+// Turn content that is replaced or moved in place, such as slides, steps and pages, to its end, and return to its first state where
+// that is cheap. keep.js keeps the texts that are replaced. At each `yield` a frame must be painted: it tells observers what has come
+// into view; `yield` returns whether the time is over.
+/** @typedef {import('./folds.js').Control} Control */
+/** @typedef {import('./turners.js').Turner} Turner */
+/**
+ * @param {{turners: number, turns: number}} bounds
+ * @param {Turner[]} turners
+ * @param {(region: Element) => Map<string, Element>} view
+ * @param {ReturnType<typeof import('./folds.js').default>} folds
+ * @param {() => ReturnType<typeof import('./keep.js').default>} keep
+ * @returns {Generator<undefined, {parts: number, turns: number, late: boolean}, boolean>}
+ */
+export default function* ({turners: most, turns}, turners, view, {stays, seen, press, bringBack}, keep) {
+  const TELLING = 10;  // letters of a text that make a state another one
+  const IDLE = 2;  // so many turns in a row that bring nothing end it
+  const LINKED = 0.4;  // the share of new text in links that tells teasers
+  const WAITS = 3;  // so many rests for a control that is off
+  const FRUITLESS = 3;  // after so many controls that turn nothing, others are not pressed
+  const path = location.pathname, address = location.href;
+  let late = false;
+  /** @type {ReturnType<typeof keep> | null} */
+  let kept = null;
+  /** @type {() => Generator<undefined, void, boolean>} */
+  const rest = function* () {
+    late ||= yield;
+    // A transition goes on with painted frames, of which there is one a rest.
+    for (const one of document.getAnimations()) if (one instanceof CSSTransition) one.finish();
+    kept ??= keep();
+    kept.note();
+  };
+  const changes = new MutationObserver(() => { changed = true; });
+  let changed = false;
+  // Press a control; return whether that would leave the page, because no script handles the link.
+  /** @param {Control} control */
+  const leaves = control => {
+    let left = false;
+    const stay = /** @param {Event} event */ event => { left = !event.defaultPrevented; event.preventDefault(); };
+    if (!stays(control)) addEventListener('click', stay, {once: true});
+    press(control);
+    removeEventListener('click', stay);
+    return left;
+  };
+  /** @type {(turner: Turner, turned: number) => Generator<undefined, Control | undefined, boolean>} */
+  const ready = function* ({find, isOff}, turned) {
+    let control = find(turned);
+    for (let waits = 0; control && isOff(control) && waits < WAITS && !late; waits++) {
+      yield* rest();
+      control = find(turned);
+    }
+    return control && !isOff(control) && !late ? control : undefined;
+  };
+  // The inline styles and the scroll positions of boxes around texts, by which they are moved out of view.
+  /** @param {Map<string, Element>} texts @param {Element} region */
+  const placesOf = (texts, region) => {
+    /** @type {Map<Element, {style: string | null, left: number, top: number}>} */
+    const places = new Map();
+    for (const around of texts.values())
+      for (let box = /** @type {Element | null} */ (around); box && !places.has(box) && box !== region.parentElement; box = box.parentElement)
+        places.set(box, {style: box.getAttribute('style'), left: box.scrollLeft, top: box.scrollTop});
+    return places;
+  };
+  /** @param {ReturnType<typeof placesOf>} places */
+  const moveBack = places => {
+    for (const [box, {style, left, top}] of places) {
+      if (box.getAttribute('style') !== style) style === null ? box.removeAttribute('style') : box.setAttribute('style', style);
+      if (box.scrollLeft !== left || box.scrollTop !== top) box.scrollTo({left, top, behavior: 'instant'});
+    }
+  };
+  /** @param {[string, Element][]} texts */
+  const lettersOf = texts => texts.reduce((sum, [text]) => sum + text.length, 0);
+  // Turn as long as that brings text that was not seen before, which is added to `known`. Return how often it did, and whether the
+  // first state is back.
+  /** @type {(turner: Turner, first: Map<string, Element>, known: Map<string, Element>) => Generator<undefined, {gained: number, isHome: boolean}, boolean>} */
+  const turnOn = function* (turner, first, known) {
+    let gained = 0, isHome = true;
+    for (let turned = 0, idle = 0; turned < turns && idle < IDLE && !late; turned++) {
+      const control = yield* ready(turner, turned);
+      changed = false;
+      if (!control || leaves(control)) break;
+      yield* rest();
+      if (location.pathname !== path) {
+        history.back();  // that was another article
+        yield* rest();
+        break;
+      }
+      if (!changed && !changes.takeRecords().length) break;
+      const now = view(turner.region), fresh = [...now].filter(([text]) => !known.has(text)), letters = lettersOf(fresh);
+      isHome = now.size === first.size && [...now.keys()].every(text => first.has(text));
+      if (isHome && gained) break;
+      if (lettersOf(fresh.filter(([, around]) => around.closest('a[href]'))) > LINKED * letters) break;
+      idle = letters < TELLING ? idle + 1 : 0;
+      if (!idle) gained++;
+      fresh.forEach(([text, around]) => known.set(text, around));
+    }
+    return {gained, isHome};
+  };
+  /** @type {(turner: Turner) => Generator<undefined, number, boolean>} */
+  const turn = function* (turner) {
+    const first = view(turner.region), places = placesOf(first, turner.region), known = new Map(first), from = kept?.mark() ?? 0;
+    const {gained, isHome} = yield* turnOn(turner, first, known);
+    if (isHome) return gained;
+    if (turner.home?.isConnected && !late && !leaves(turner.home)) yield* rest();
+    else kept?.putAhead(from);
+    moveBack(places);
+    for (const around of known.values()) if (around.isConnected && seen(around)) bringBack(around);
+    if (location.href !== address && location.pathname === path) history.replaceState(history.state, '', address);
+    return gained;
+  };
+  let parts = 0, count = 0;
+  /** @type {Set<Element>} */
+  const regions = new Set();
+  if (turners.length) yield* rest();
+  changes.observe(document, {subtree: true, childList: true, attributes: true, characterData: true});
+  let fruitless = 0;
+  for (const turner of turners.slice(0, most)) {
+    if (late || fruitless === FRUITLESS) break;
+    if (!turner.region.isConnected || regions.has(turner.region)) continue;
+    const gained = yield* turn(turner);
+    if (!gained) { fruitless++; continue; }
+    regions.add(turner.region);
+    parts++;
+    count += gained;
+  }
+  changes.disconnect();
+  return {parts, turns: count, late};
+}
