@@ -32,6 +32,14 @@ export default () => {
   const ASIDE = 'nav,aside,dialog,form,[aria-modal=true],' + roles.map(role => `[role=${role}]`).join();
   /** @param {Element} e */
   const aside = e => nearest(e, ASIDE) || (nearest(e, 'header,footer') && !nearest(e, 'main,article'));
+  // Whether an element is in a box that stays where it is: a bar or an overlay. Applications put all they have into such a box.
+  /** @param {Element} e */
+  const isFixed = e => {
+    const most = document.body.textContent.length / 2;
+    for (let box = /** @type {Element | null} */ (e); box; box = above(box))
+      if (getComputedStyle(box).position === 'fixed') return box.textContent.length < most;
+    return false;
+  };
   /** @param {Element} e */
   const seen = e => e.checkVisibility({visibilityProperty: true, opacityProperty: true});
   // Narrow columns, cards and sidebars are not content either. What counts is the width of the first ancestor that has more text
@@ -115,5 +123,5 @@ export default () => {
     e.dispatchEvent(new MouseEvent('mouseup', init));
     e.click();
   };
-  return {ASIDE, REPLACES, roots, all, treeOf, hostOf, above, childrenOf, aside, seen, narrow, stays, links, panelsOf, behindLinks, decks, press, show, bringBack};
+  return {ASIDE, REPLACES, roots, all, treeOf, hostOf, above, childrenOf, aside, isFixed, seen, narrow, stays, links, panelsOf, behindLinks, decks, press, show, bringBack};
 }

@@ -2,7 +2,7 @@
 // that another state of the page hides or replaces, as tabs and accordions do. The content of a page is that of all its states.
 /** @typedef {{node: Element, parent: Node, next: Node | null, previous: Node | null, copied?: boolean, ahead?: boolean}} Removed */
 /** @param {ReturnType<typeof import('./folds.js').default>} folds */
-export default ({ASIDE, aside, seen, above, childrenOf, roots, show, bringBack}) => {
+export default ({ASIDE, aside, isFixed, seen, above, childrenOf, roots, show, bringBack}) => {
   const LETTERS = 40;  // a shorter text is a label, a count or a message that something is loading: it is not put back
   const TELLING = 15;  // a shorter text is not compared with the text of the page
   const PART = 20000;  // a changed element with more characters is not searched for visible texts
@@ -152,14 +152,6 @@ export default ({ASIDE, aside, seen, above, childrenOf, roots, show, bringBack})
   };
   /** @param {Element} box */
   const isFlat = box => box.getBoundingClientRect().height < 1 && getComputedStyle(box).display !== 'contents';
-  // Whether an element is in a box that stays where it is: a bar or an overlay. Applications put all they have into such a box.
-  /** @param {Element} e */
-  const isFixed = e => {
-    const most = document.body.textContent.length / 2;
-    for (let box = /** @type {Element | null} */ (e); box; box = above(box))
-      if (getComputedStyle(box).position === 'fixed') return box.textContent.length < most;
-    return false;
-  };
   // Group hidden texts by the outermost box that is hidden, and count the characters that the page does not show elsewhere.
   /** @param {[Element, string][]} hidden */
   const groupHidden = hidden => {

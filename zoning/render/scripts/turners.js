@@ -11,7 +11,7 @@
  * @param {ReturnType<typeof import('./folds.js').default>} folds
  * @returns {Turner[]}
  */
-export default ({shortText, labelOf, wordsOf, namesOf, isDown, isNext, numberOf}, {ASIDE, all, above, aside, narrow, links, stays}) => {
+export default ({shortText, labelOf, wordsOf, namesOf, isDown, isNext, numberOf}, {ASIDE, all, above, aside, isFixed, narrow, links, stays}) => {
   const CONTROL = 'a,button,[role=button],[role=link]';
   const NAMED = ['next', 'arrow', 'dot', 'bullet', 'indicator'].map(name => `[class*=${name} i]`).join();
   const MOST = 60, TRIES = 300;  // controls that are found, and elements with such a label that are looked at closely
@@ -82,7 +82,7 @@ export default ({shortText, labelOf, wordsOf, namesOf, isDown, isNext, numberOf}
   const isThere = e => e.checkVisibility({visibilityProperty: true}) && e.getClientRects().length > 0;
   /** @param {Element} e */
   const isCandidate = e => !e.matches('sup *,[role=radio],[aria-pressed],[aria-haspopup]:not([aria-haspopup=false])') && isClickable(e) && isNear(e)
-    && isThere(e) && !isAside(e) && !isOther(e);
+    && isThere(e) && !isAside(e) && !isOther(e) && !isFixed(e);
   // The controls that say "next", and those with a number.
   const survey = () => {
     /** @type {Control[]} */
