@@ -108,9 +108,10 @@ export default function* ({turners: most, turns}, turners, view, {stays, seen, p
     return gained;
   };
   let parts = 0, count = 0;
-  /** @type {Set<Element>} */
-  const regions = new Set();
-  if (turners.length) yield* rest();
+  // What was turned before a page has grown by scrolling is not turned again.
+  /** @type {WeakSet<Element>} */
+  const regions = /** @type {any} */ (globalThis).zoningTurned ??= new WeakSet();
+  if (turners.some(({region}) => !regions.has(region))) yield* rest();
   changes.observe(document, {subtree: true, childList: true, attributes: true, characterData: true});
   let fruitless = 0;
   for (const turner of turners.slice(0, most)) {

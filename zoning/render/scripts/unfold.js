@@ -15,6 +15,13 @@ export default function* ({limit, times, more}, folds, chooseTabs, named, keep) 
   /** @param {Element} e */
   const hasMoreLabel = e => moreLabel.test(e.textContent.trim());
   let opened = 0, shown = 0, late = false;
+  // A page that has grown by scrolling is unfolded again: what was pressed before is not pressed again.
+  /** @type {WeakSet<Control>} */
+  const pressedBefore = /** @type {any} */ (globalThis).zoningPressed ??= new WeakSet();
+  /** @type {Control[]} */
+  const pressed = [];
+  /** @param {Control} control */
+  const pressNew = control => { pressed.push(control); press(control); };
   /** @type {ReturnType<typeof keep> | null} keeps the texts that clicks replace, to put them back in the end */
   let kept = null;
   /** @type {() => Generator<undefined, void, boolean>} */
@@ -35,7 +42,7 @@ export default function* ({limit, times, more}, folds, chooseTabs, named, keep) 
       ? !e.matches('[aria-haspopup]:not([aria-haspopup=false]),input,select,[role=combobox],summary')
       : e.textContent.length < 60 && hasMoreLabel(e))
     .filter(e => e.tagName !== 'LABEL' || /** @type {HTMLInputElement?} */ (/** @type {any} */ (e).control)?.type === 'checkbox')
-    .filter(e => stays(e) && !aside(e) && seen(e) && !narrow(e) && !e.form && !e.disabled
+    .filter(e => !pressedBefore.has(e) && stays(e) && !aside(e) && seen(e) && !narrow(e) && !e.form && !e.disabled
       && !panelsOf(e).some(links));
   const controls = controlsNow(), moreButtons = controls.filter(e => !isFolded(e));
   const buttons = controls.filter(hasMoreLabel);
@@ -43,7 +50,7 @@ export default function* ({limit, times, more}, folds, chooseTabs, named, keep) 
   let before = letters();
   for (const control of controls.slice(0, limit)) {
     yield* hold();
-    press(control);
+    pressNew(control);
     if (++opened % 10 === 0 && (yield* rest())) break;
   }
   if (opened) yield* rest();
@@ -52,12 +59,17 @@ export default function* ({limit, times, more}, folds, chooseTabs, named, keep) 
     const again = moreButtons.filter(e => e.isConnected && !e.disabled && seen(e) && hasMoreLabel(e));
     if (!again.length) break;
     before = letters();
-    again.slice(0, limit).forEach(press);
+    again.slice(0, limit).forEach(pressNew);
     yield* rest();
   }
   // If only one section can be open at a time, open each by itself. Find its control again: the page may have replaced it.
   /** @type {(control: Control) => Generator<undefined, boolean, boolean>} */
-  const open = function* (control) { yield* hold(); press(control); return yield* rest(); };
+  const open = function* (control) {
+    if (pressedBefore.has(control)) return late;
+    yield* hold();
+    pressNew(control);
+    return yield* rest();
+  };
   const tried = new Set();
   /** @param {Control} e */
   const nameOf = e => e.getAttribute('aria-controls') || e.textContent.trim() || hostOf(e)?.textContent.trim();
@@ -70,7 +82,7 @@ export default function* ({limit, times, more}, folds, chooseTabs, named, keep) 
     yield* open(control);
   }
   if (!late) opened += yield* chooseTabs(limit, folds, open);
-  for (const control of late ? [] : named(folds).slice(0, limit)) {
+  for (const control of late ? [] : named(folds).filter(e => !pressedBefore.has(e)).slice(0, limit)) {
     opened++;
     if (yield* open(control)) break;
   }
@@ -104,5 +116,6 @@ export default function* ({limit, times, more}, folds, chooseTabs, named, keep) 
   }
   // Hide the buttons that showed more: they are not part of the text, whatever their labels are now.
   if (opened) buttons.forEach(e => e.style.setProperty('display', 'none', 'important'));
+  pressed.forEach(control => pressedBefore.add(control));
   return {opened, shown, late};
 }

@@ -26,6 +26,8 @@ class Revealed(NamedTuple):
     unsettled: tuple[str, ...] = ()
     failed: tuple[str, ...] = ()
     """Warnings about the steps in which a script of ours failed."""
+    changed_by: frozenset[str] = frozenset()
+    """The names of the steps that have changed the page."""
 
 
 async def reveal_page(attempt: Attempt) -> Revealed:
@@ -38,7 +40,9 @@ async def reveal_page(attempt: Attempt) -> Revealed:
     # An answer may load another document: the next steps must act on that one.
     answers = [await _take_steps(attempt, {name: asked.pop(name)}, held=False) for name in ANSWERS if name in asked]
     shown = await _take_steps(attempt, {"wake": reveal.wake} | asked if asked else {}, held=True)
-    every = (*answers, shown)
+    # What has come by scrolling may be folded, too.
+    more = {"unfold": asked["unfold"]} if "scroll" in shown.changed_by and "unfold" in asked else {}
+    every = (*answers, shown, await _take_steps(attempt, more, held=True))
     done, failed = [did for taken in every for did in taken.done], [told for taken in every for told in taken.failed]
     if shown.done:
         with suppress(Error, TimeoutError), _warning(failed, "put back what the page took away"):
@@ -59,7 +63,7 @@ def _warning(failed: list[str], what: str) -> Iterator[None]:
 
 async def _take_steps(attempt: Attempt, steps: Mapping[str, Step], *, held: bool) -> Revealed:
     """Take steps, and let the page settle after them. held: whether to keep it from navigating meanwhile."""
-    tab, requests, before, changed = attempt.tab, attempt.traffic.started, attempt.documents.redirects(), False
+    tab, requests, before, changed = attempt.tab, attempt.traffic.started, attempt.documents.redirects(), set[str]()
     done: list[str] = []
     failed: list[str] = []
     # If a step fails, the page is captured as it is then.
@@ -73,7 +77,7 @@ async def _take_steps(attempt: Attempt, steps: Mapping[str, Step], *, held: bool
             with _warning(failed, f"take the step {name} of --reveal"):
                 step = await tab.in_steps(take(page), limit_s + limits.SCRIPT_GRACE_S)
                 done += [step.done] if step.done else []
-                changed |= step.changed
+                changed |= {name} if step.changed else set()
     if not changed and attempt.traffic.started == requests:
         return Revealed(tuple(done), failed=tuple(failed))
     if held:
@@ -82,4 +86,4 @@ async def _take_steps(attempt: Attempt, steps: Mapping[str, Step], *, held: bool
         unsettled = await quiet(attempt, attempt.wanted.options.page_time_s, limits.SETTLE_S)
     else:
         unsettled = await quiet(attempt, limits.REVEALED_S, limits.RESETTLE_S)
-    return Revealed(tuple(done), unsettled, tuple(failed))
+    return Revealed(tuple(done), unsettled, tuple(failed), frozenset(changed))
