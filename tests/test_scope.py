@@ -332,3 +332,25 @@ def test_what_an_abstract_folds_away_is_left_out_where_it_is_sold(
     opened = open_to_readers(snapshot, extraction, scope)
     assert (opened.mask.sum() < extraction.mask.sum()) == left_out
     assert bool(opened.warnings) == left_out
+
+
+ASKING = "<h2>Are you a pilot?</h2><button>Yes</button> <button>No</button>"
+COVERING = f"<div style='position: fixed; inset: 0; background: #eee'>{ASKING}</div>"
+TEASERS = "<a href=/tides>The tide tables of next year are printed.</a>"
+
+
+@pytest.mark.parametrize(
+    ("page", "told"),
+    [
+        (f"<main></main>{TEASERS}{COVERING}", True),
+        (f"<main></main><dialog id=d>{ASKING}</dialog><script>d.showModal()</script>", True),
+        (f"<main><h1>Rivers</h1>{STORY * 2}</main>{COVERING}", False),
+        (f"<main></main>{TEASERS}<div style='position: fixed; bottom: 0'>{ASKING}</div>", False),
+        (f"<main></main>{TEASERS}{COVERING.replace('button', 'i')}", False),
+    ],
+    ids=["a box", "a modal dialog", "a box over a story", "a bar", "nothing to press"],
+)
+def test_a_box_that_may_hide_the_text_is_told(page: str, render_html: RenderHtml, *, told: bool) -> None:
+    warnings = read_snapshot(render_html(page)).result.warnings
+    hint = "a box lies over the page ('Are you a pilot? Yes No') and may hide its text"
+    assert any(warning.startswith(hint) for warning in warnings) is told

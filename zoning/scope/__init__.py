@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from zoning import words
 from zoning.extractors import Extraction
+from zoning.scope.gates import gate_over
 from zoning.scope.kinds import KINDS, NAMES, UNUSABLE, WALLS, Kind, Scope, kind_of_page
 from zoning.scope.offers import offers
 from zoning.scope.page import Page
@@ -32,9 +33,12 @@ def scope_of(snapshot: Snapshot, main: Mask) -> Scope:
 def open_to_readers(snapshot: Snapshot, extraction: Extraction, scope: Scope) -> Extraction:
     """Return the extraction without the text that a wall folds away, and with a warning if there is any.
 
-    That text is only for visitors whom the wall admits.
+    That text is only for visitors whom the wall admits. There is also a warning if a gate may hide the text.
     """
     page = Page(snapshot, extraction.mask)
+    if said := gate_over(page, scope.kind):
+        hint = f"a box lies over the page ({said!r}) and may hide its text: try --reveal consent,gate,unfold,scroll"
+        return replace(extraction, warnings=(*extraction.warnings, hint))
     if scope.kind not in WALLS or (scope.kind == "abstract-only" and not page.access):
         return extraction
     shown = page.main
