@@ -60,10 +60,15 @@ PRESS = """([selector, number]) => {
     one.parentNode.dispatchEvent(new Event('change', {bubbles: true}));
   }
 }"""
-SCROLL = """() => {
+SCROLL = """again => {
   const boxes = [...document.querySelectorAll('*')].filter(e => getComputedStyle(e).overflowY === 'auto');
-  for (const box of [window, ...boxes]) box.scrollBy({top: 300, behavior: 'instant'});
+  for (const box of [document.scrollingElement, ...boxes]) {
+    const end = box.scrollHeight - box.clientHeight;
+    box.scrollTo({top: again && box.scrollTop >= end - 1 ? 0 : box.scrollTop + 300, behavior: 'instant'});
+  }
 }"""
+AGAIN = 10
+"""After so many looks a reader at the end begins again at the top: a busy machine shows only some of what passes."""
 
 
 async def _text(page: Page) -> str:
@@ -81,7 +86,7 @@ async def _act(page: Page, behaviour: Behaviour, look: int) -> None:
         for frame in page.frames if behaviour.press and look % LOOKS_A_PRESS == 0 else ():
             pressed = frame.evaluate(PRESS, [behaviour.press, look // LOOKS_A_PRESS])
             await asyncio.wait_for(pressed, NO_ANSWER_S)
-        await asyncio.wait_for(page.evaluate(SCROLL), NO_ANSWER_S)
+        await asyncio.wait_for(page.evaluate(SCROLL, look % AGAIN == AGAIN - 1), NO_ANSWER_S)
         await asyncio.wait_for(page.mouse.move(300, 300 + look % 2), NO_ANSWER_S)
         if behaviour.wheel:
             await asyncio.wait_for(page.mouse.wheel(0, 600), NO_ANSWER_S)
