@@ -142,7 +142,7 @@ def _overlays(snapshot: Snapshot, letters: Letters) -> Mask:
     """(n,): see `overlays`."""
     fixed = snapshot.styled("position", "fixed")
     absolute = snapshot.styled("position", "absolute")
-    modal = _attribute_is(snapshot, "aria-modal", "true") | _attribute_is(snapshot, "role", "dialog", "alertdialog")
+    modal = snapshot.attribute_is("aria-modal", "true") | snapshot.attribute_is("role", "dialog", "alertdialog")
     over = (fixed | (absolute & (modal | _covers_locked_page(snapshot)))) & ~snapshot.is_text
     over[: snapshot.body + 1] = False
     if over.any():
@@ -305,10 +305,6 @@ def _transparent(snapshot: Snapshot, letters: Letters) -> tuple[Mask, bool]:
         return invisible | clear, False
     # Descendants inherit `visibility`: we cannot tell which of them are hidden by a rule of their own.
     return (invisible & ~snapshot.within(veils & invisible)) | (clear & ~veils), True
-
-
-def _attribute_is(snapshot: Snapshot, name: str, *values: str) -> Mask:
-    return snapshot.mask_of(node for node, value in snapshot.attributes_named(name).items() if value.lower() in values)
 
 
 def _covers_locked_page(snapshot: Snapshot) -> Mask:

@@ -24,16 +24,18 @@ class UserListeners(NamedTuple):
 
 
 async def of_user(world: World) -> UserListeners:
-    """Return which actions of a user the page may react to; if its record is damaged, assume that scrolling matters."""
-    found, foreign = await asyncio.gather(
-        world.ask_page(script("hears_user.js")),
-        world.call(script("foreign.js")),
-    )
-    match found:
+    """Return which actions of a user the page may react to, frames of other sites included."""
+    listening, foreign = await asyncio.gather(of_user_on_page(world), world.call(script("foreign.js")))
+    unknown = foreign is None or await has_unknown_frames(world, foreign)
+    return listening._replace(scrolling=listening.scrolling or unknown)
+
+
+async def of_user_on_page(world: World) -> UserListeners:
+    """Like `of_user`, without frames of other sites; if the page's record is damaged, assume that scrolling matters."""
+    match await world.ask_page(script("hears_user.js")):
         case {"scrolling": bool(scrolling), "step": int(step) | float(step), "wheel": bool(wheel), "sign": bool(sign)}:
-            unknown = foreign is None or await has_unknown_frames(world, foreign)
             step = min(max(step, limits.SMALL_SCROLL_STEP), limits.SCROLL_STEP)
-            return UserListeners(scrolling or unknown, step, wheel, sign)
+            return UserListeners(scrolling, step, wheel, sign)
     return UserListeners(scrolling=True)
 
 

@@ -27,7 +27,7 @@ async def wake(page: Revealing) -> Revealed:
 
     Many sites load scripts only then. This is no step of `--reveal`, but comes before those that need these scripts.
     """
-    if not (await listeners.of_user(page.world)).sign:
+    if not (await listeners.of_user_on_page(page.world)).sign:
         return Revealed()
     await page.hold()
     for kind in ("rawKeyDown", "keyUp"):

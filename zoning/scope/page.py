@@ -45,6 +45,13 @@ class Page:
         return self.snapshot.within(overlays(self.snapshot))
 
     @cached_property
+    def buttons(self) -> Mask:
+        """(n,): buttons by their tag or role."""
+        roles = self.snapshot.attributes_named("role").items()
+        by_role = self.snapshot.mask_of(node for node, role in roles if role == "button")
+        return self.snapshot.named("button") | by_role
+
+    @cached_property
     def text(self) -> str:
         """The visible text of the page."""
         return self.snapshot.text(self.seen)

@@ -116,8 +116,7 @@ def _around_assent(page: Page) -> Mask:
     """(n,): the nodes in the smallest elements with a text around each button to accept something."""
     snapshot = page.snapshot
     held = snapshot.count_within(snapshot.once(words_of_texts) * page.seen)
-    roles = snapshot.attributes_named("role").items()
-    buttons = snapshot.named("button", "a") | snapshot.mask_of(node for node, role in roles if role == "button")
+    buttons = page.buttons | snapshot.named("a")
     boxes = np.zeros(len(snapshot), np.bool_)
     for button in np.flatnonzero(buttons & (held > 0) & (held <= BUTTON_WORDS)).tolist():
         if phrases.phrase_in("accept", words.plain(snapshot.text_within(button, page.seen))):

@@ -233,6 +233,10 @@ class Columns:
             self._attributes_named[name] = dict(zip(nodes.tolist(), values, strict=True))
         return self._attributes_named[name]
 
+    def attribute_is(self, name: str, *values: str) -> Mask:
+        """(n,): nodes whose attribute `name` has one of these values, in lower case."""
+        return self.mask_of(node for node, value in self.attributes_named(name).items() if value.lower() in values)
+
     @cached_property
     def _attributes_named(self) -> dict[str, dict[int, str]]:
         return {}

@@ -33,12 +33,17 @@ export default () => {
   /** @param {Element} e */
   const aside = e => nearest(e, ASIDE) || (nearest(e, 'header,footer') && !nearest(e, 'main,article'));
   // Whether an element is in a box that stays where it is: a bar or an overlay. Applications put all they have into such a box.
+  // Whether a box holds less than half of the page's text is cached until the next click.
+  /** @type {Map<Element, boolean>} */
+  let smallBoxes = new Map();
   /** @param {Element} e */
   const isFixed = e => {
-    const most = document.body.textContent.length / 2;
-    for (let box = /** @type {Element | null} */ (e); box; box = above(box))
-      if (getComputedStyle(box).position === 'fixed') return box.textContent.length < most;
-    return false;
+    let box = /** @type {Element | null} */ (e);
+    while (box && getComputedStyle(box).position !== 'fixed') box = above(box);
+    if (!box) return false;
+    const small = smallBoxes.get(box) ?? box.textContent.length < document.body.textContent.length / 2;
+    smallBoxes.set(box, small);
+    return small;
   };
   /** @param {Element} e */
   const seen = e => e.checkVisibility({visibilityProperty: true, opacityProperty: true});
@@ -108,12 +113,17 @@ export default () => {
       if (/absolute|fixed/.test(position)) box.style.setProperty('position', 'static', 'important');
     }
   };
+  // End the transitions that run: they go on with painted frames only, of which a step has few.
+  const endTransitions = () => {
+    for (const one of document.getAnimations()) if (one instanceof CSSTransition) one.finish();
+  };
   // Dispatch all events of a real mouse click: some controls listen to `pointerdown`, `mousedown` or `focus`, not to `click`.
   /** @param {Control} control */
   const press = control => {
     const inner = control.matches('a,button,label,summary') ? [] : control.querySelectorAll('a,button');
     const e = /** @type {Control} */ (inner.length === 1 ? inner[0] : control);
     cachedRoots = [];
+    smallBoxes = new Map();
     const init = {bubbles: true, cancelable: true, composed: true, view: window, button: 0};
     const pointer = {...init, pointerId: 1, pointerType: 'mouse', isPrimary: true};
     e.dispatchEvent(new PointerEvent('pointerdown', {...pointer, buttons: 1}));
@@ -123,5 +133,5 @@ export default () => {
     e.dispatchEvent(new MouseEvent('mouseup', init));
     e.click();
   };
-  return {ASIDE, REPLACES, roots, all, treeOf, hostOf, above, childrenOf, aside, isFixed, seen, narrow, stays, links, panelsOf, behindLinks, decks, press, show, bringBack};
+  return {ASIDE, REPLACES, roots, all, treeOf, hostOf, above, childrenOf, aside, isFixed, seen, narrow, stays, links, panelsOf, behindLinks, decks, press, show, bringBack, endTransitions};
 }

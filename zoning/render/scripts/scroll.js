@@ -10,8 +10,8 @@
  * @param {{note: () => void}} kept
  * @returns {Generator<undefined, object, boolean>}
  */
-export default function* ({steps, step, growth, boxes: mostBoxes, turns}, {all, aside, seen}, turnWheel, rows, fading, kept) {
-  const WAITS = 2;
+export default function* ({steps, step, growth, boxes: mostBoxes, turns}, folds, turnWheel, rows, fading, kept) {
+  const WAITS = 2, {all, aside, seen} = folds;
   const address = location.href.split('#')[0];
   const root = document.scrollingElement || document.documentElement;
   // A page whose scrolling is locked by a banner or a dialog does not grow: remove the lock, and restore it in the end.
@@ -19,7 +19,7 @@ export default function* ({steps, step, growth, boxes: mostBoxes, turns}, {all, 
     .filter(e => e && /hidden|clip/.test(getComputedStyle(e).overflowY))
     .map(e => ({e, style: e.getAttribute('style')}));
   const still = locked.length || root.scrollHeight <= innerHeight * 1.1;
-  const turned = turns && still ? yield* turnWheel(turns, kept) : 0;
+  const turned = turns && still ? yield* turnWheel(turns, folds, kept) : 0;
   for (const {e} of locked)
     for (const [name, value] of [['overflow', 'visible'], ['height', 'auto'], ['position', 'static']])
       e.style.setProperty(name, value, 'important');
