@@ -1,5 +1,6 @@
 """Answer what stands between a visitor and the text in the user's name: requests for consent, and gates."""
 
+import json
 from contextlib import suppress
 from functools import cache
 
@@ -97,6 +98,7 @@ def _gate() -> str:
         "text": limits.GATE_CHARACTERS, "short": limits.GATE_PAGE_CHARACTERS,
         "tries": limits.GATE_TRIES, "loads": limits.EMBEDS,
     }  # fmt: skip
-    started = called(script("gate.js"), words | {"about": consent["about"], "consents": "|".join(labels)}, bounds)
-    helpers = f"({script('folds.js')})(), {script('choices.js')}"
-    return f"(globalThis.zoningGate = {started.removesuffix(')')}, {helpers}))"
+    affirming = called(script("affirming.js"), words | {"about": consent["about"], "consents": "|".join(labels)})
+    covering = f"({script('covering.js')})(folds)"
+    started = f"({script('gate.js')})({json.dumps(bounds)}, {affirming}, {covering}, folds, {script('choices.js')})"
+    return f"(globalThis.zoningGate = (folds => {started})(({script('folds.js')})()))"

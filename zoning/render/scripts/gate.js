@@ -1,47 +1,25 @@
 // Find a gate: what stands before the text until one control is pressed. Press what affirms, and tell whether that has let us in.
 /** @typedef {import('./folds.js').Control} Control */
-/** @typedef {'passes' | 'affirms' | 'goes_on' | 'loads' | 'refuses' | 'elsewhere' | 'advertises'} Kind the kinds of labels in gate.json */
-/** @typedef {Record<Kind | 'about' | 'consents', string>} Words regular expressions; the last two are of consent.json */
 /** @typedef {{text: number, short: number, tries: number, loads: number}} Bounds lengths of texts, and numbers of controls */
 /**
- * @param {Words} words
  * @param {Bounds} bounds
+ * @param {ReturnType<typeof import('./affirming.js').default>} labels
+ * @param {ReturnType<typeof import('./covering.js').default>} boxes
  * @param {ReturnType<typeof import('./folds.js').default>} folds
  * @param {typeof import('./choices.js').default} choose
  */
-export default (words, bounds, {all, roots, above, aside, seen, stays, press}, choose) => {
-  const GRID = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9];
-  // Shares of the window, of the screen, and of the page's text.
-  const COVERS = 0.6, COVERING_FRAME = 0.1, ALMOST_ALL = 0.9;
+export default (bounds, {is, labelOf, rank}, {covering, isModal, within, textIn}, folds, choose) => {
+  const {all, aside, seen, stays, press} = folds;
+  // Shares of the screen, and of the page's text.
+  const COVERING_FRAME = 0.1, ALMOST_ALL = 0.9;
   // Characters: a growth of text that counts, what a frame counts for, the longest label.
   const GROWN = 80, FRAME = 1000, LABEL = 60;
   const FEW_LINKS = 8, FEW_CONTROLS = 12, VERY_FEW = 3;
   const CONTROLS = 'button,[role=button],a,input[type=button],input[type=submit],input[type=image]';
   const FURNITURE = 'nav,header,footer,aside,[role=navigation],[role=banner],[role=contentinfo],[role=complementary]';
   const ASKS_WHO = 'input:is([type=password],[type=email],[type=tel],[autocomplete^=cc-])';
-  const MODAL = 'dialog:modal,[aria-modal=true]';
   const PRICE = /[€$£¥₹₽₩]\s?\d|\d\s?(€|£|zł|kr\b|Kč|Ft\b|lei\b|₺|₽|USD|EUR|GBP)/;
-  const AGE = /(?<!\d)(1[689]|2[01])(?!\d)/;
   const LEADS = /\/(log-?in|sign-?(in|up)|register|subscri\w*|checkout|cart|account|abo|donate|download)\b|\.(zip|exe|dmg|apk|pdf)$/i;
-  // A letter of a script that sets words apart by blanks: there a word ends where its letters do.
-  const LETTER = '(?![\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\p{Script=Thai}])[\\p{L}\\p{M}\\p{N}]';
-  /** @param {Kind} kind */
-  const inWords = kind => `(?<!${LETTER})(?:${words[kind]})(?!${LETTER})`;
-  const START = '^[^\\p{L}\\p{N}]*', END = '[^\\p{L}\\p{N}]*$';
-  const is = {
-    passes: new RegExp(inWords('passes'), 'iu'),
-    affirms: new RegExp(START + inWords('affirms'), 'iu'),
-    goes_on: new RegExp(`${START}(?:${words.goes_on})${END}`, 'iu'),
-    loads: new RegExp(inWords('loads'), 'iu'),
-    refuses: new RegExp(inWords('refuses'), 'iu'),
-    elsewhere: new RegExp(inWords('elsewhere'), 'iu'),
-    advertises: new RegExp(inWords('advertises'), 'iu'),
-    about: new RegExp(words.about, 'i'),
-    consents: new RegExp(`^(${words.consents})[.!]?$`, 'i'),
-  };
-  /** @param {any} e */
-  const labelOf = e => String((e.tagName === 'INPUT' && e.value) || e.innerText || e.getAttribute('aria-label') || e.title || e.alt
-    || e.querySelector?.('img[alt]')?.alt || '').trim().replace(/\s+/g, ' ').slice(0, 200);
   /** @param {Element} e */
   const isVisible = e => {
     const {width, height} = e.getBoundingClientRect();
@@ -57,81 +35,16 @@ export default (words, bounds, {all, roots, above, aside, seen, stays, press}, c
   /** @param {Element} e */
   const isFurniture = e => Boolean(e.closest(FURNITURE));
 
-  // What lies on top at the points of a grid belongs to overlays, if these cover the window.
-  /** @param {number} x @param {number} y */
-  const topmost = (x, y) => {
-    let e = document.elementFromPoint(x, y);
-    for (let inner = e; inner; e = inner) {
-      inner = e?.shadowRoot?.elementFromPoint(x, y) ?? null;
-      if (!inner || inner.getRootNode() !== e?.shadowRoot) break;
-    }
-    return e;
-  };
-  /** @param {Element} e */
-  const fillsWindow = e => {
-    const {left, top, right, bottom} = e.getBoundingClientRect();
-    const width = Math.min(right, innerWidth) - Math.max(left, 0), height = Math.min(bottom, innerHeight) - Math.max(top, 0);
-    return Math.max(width, 0) * Math.max(height, 0) >= COVERS * innerWidth * innerHeight;
-  };
-  /** @param {Element | null} e @returns {Element | null} */
-  const overlayOf = e => {
-    for (; e && e !== document.body && e !== document.documentElement; e = above(e)) {
-      const {position, zIndex} = getComputedStyle(e);
-      if (position === 'fixed' || (position === 'absolute' && (Number(zIndex) > 0 || fillsWindow(e))) || e.matches(MODAL)) return e;
-    }
-    return null;
-  };
-  /** @param {Set<Element>} boxes */
-  const isModal = boxes => [...boxes].some(e => e.matches(MODAL));
-  const covering = () => {
-    const hits = GRID.flatMap(x => GRID.map(y => overlayOf(topmost(x * innerWidth, y * innerHeight))));
-    const boxes = new Set(hits.filter(e => e !== null));
-    return isModal(boxes) || hits.filter(Boolean).length >= COVERS * hits.length ? boxes : new Set();
-  };
-  /** @param {Set<Element>} boxes @returns {(e: Element) => boolean} */
-  const within = boxes => {
-    /** @type {Map<Element, boolean>} */
-    const known = new Map([...boxes].map(box => [box, true]));
-    return e => {
-      const path = [];
-      /** @type {Element | null} */
-      let at = e;
-      for (; at && !known.has(at); at = above(at)) path.push(at);
-      const found = Boolean(at && known.get(at));
-      path.forEach(one => known.set(one, found));
-      return found;
-    };
-  };
-  /** @param {(e: Element) => boolean} inside */
-  const textIn = inside => {
-    /** @type {HTMLElement[]} */
-    const outermost = [];
-    if (inside(document.body)) outermost.push(document.body);
-    else for (const box of /** @type {Set<HTMLElement>} */ (gate.boxes))
-      if (!inside(above(box) ?? document.documentElement)) outermost.push(box);
-    for (const root of roots())
-      if (root instanceof ShadowRoot && inside(root.host)) outermost.push(.../** @type {HTMLElement[]} */ ([...root.children]));
-    return outermost.map(e => e.innerText ?? '').join('\n');
-  };
   // Without the options of lists, which may be all countries of the world.
   /** @param {(e: Element) => boolean} inside */
-  const lettersIn = inside => all('select').filter(inside).reduce((sum, select) => sum - select.innerText.length, textIn(inside).length);
-  const lettersOfPage = () => textIn(() => true).length + FRAME * all('iframe').filter(isVisible).length;
+  const lettersIn = inside => all('select').filter(inside).reduce((sum, select) => sum - select.innerText.length, textIn(inside, gate.boxes).length);
+  const lettersOfPage = () => textIn(() => true, gate.boxes).length + FRAME * all('iframe').filter(isVisible).length;
 
   /** @typedef {{control: Control, label: string, rank: number}} Candidate */
   /** @type {{boxes: Set<Element>, candidates: Candidate[]}} */
   const gate = {boxes: new Set(), candidates: []};
   let before = 0;
 
-  // How well a label affirms, the best first; Infinity for one that must not be pressed, null for one that is not known.
-  /** @param {string} label */
-  const rank = label => {
-    if (is.elsewhere.test(label) || is.loads.test(label)) return Infinity;
-    if (is.passes.test(label)) return 0;
-    if (is.refuses.test(label)) return Infinity;
-    if (is.affirms.test(label)) return AGE.test(label) ? 0 : 1;
-    return is.goes_on.test(label) ? 2 : null;
-  };
   /** @param {string} one @param {string} other */
   const ofSameSite = (one, other) => one === other || one.endsWith(`.${other}`) || other.endsWith(`.${one}`);
   /** @param {HTMLAnchorElement} link */
@@ -148,7 +61,7 @@ export default (words, bounds, {all, roots, above, aside, seen, stays, press}, c
     const labelled = [...pressed, ...hands].map(control => ({control, label: labelOf(control)}));
     const links = labelled.filter(({control}) => !stays(control)), buttons = labelled.filter(({control}) => stays(control));
     if (buttons.length > FEW_CONTROLS || all(ASKS_WHO).some(near)) return;
-    const text = textIn(inside);
+    const text = textIn(inside, gate.boxes);
     const walled = labelled.some(({label}) => is.elsewhere.test(label)) || PRICE.test(text);
     // Consent is answered by consent.js, where it is to be answered.
     const consents = is.about.test(text) ? is.consents : null;
