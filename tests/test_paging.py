@@ -26,6 +26,14 @@ FOLLOWED = [
     ("/2019/05/story", 2, link("/2019/05/story/page/2/", "", rel="next")),
     ("/story/index.html", 2, link("/story/2", "Next page", rel="nofollow next")),
     ("/story", 2, link("/story/2#text", "Next")),
+    ("/story", 2, link("/story?sida=2", "Nästa sida")),
+    ("/story", 2, link("/story/strana/2", "Další strana »")),
+    ("/story", 2, link("/story/2", "Следующая страница")),
+    ("/story", 2, link("/story/2", "الصفحة التالية")),
+    ("/story", 2, link("/story/2", "आगे")),
+    ("/story", 2, link("/story/2", "İleri")),
+    ("/story", 2, link("/story/2", "第2页")),
+    ("/story", 2, link("/story/2", "Seite ٢")),
 ]
 LEFT = [
     ("/story", 2, link("/another-story", "Next")),
@@ -38,6 +46,9 @@ LEFT = [
     ("/story", 2, link("/story?page=2", "Comments")),
     ("/story", 2, link("/story?page=two", "Next")),
     ("/story", 2, link("/story?year=2", "2")),
+    ("/story", 2, link("/story/2", "2 comments")),
+    ("/story", 2, link("/story/2", "Previous page")),
+    ("/story", 2, link("/story/2", "«")),
     ("/story", 2, link("javascript:next()", "Next")),
     ("/story", 2, Element("p", ["Next"])),
 ]

@@ -5,26 +5,32 @@ article "next". So addresses may differ only by a page number, and the numbers m
 """
 
 import re
+import unicodedata
 from collections.abc import Iterator
 from urllib.parse import parse_qsl, urldefrag, urlencode, urljoin, urlsplit, urlunsplit
 
 import numpy as np
 
+from zoning.next_words import next_words
 from zoning.snapshot import Snapshot
 
 MOST_PAGES = 100
 """The highest page number; higher ones are numbers of something else, such as articles."""
-NEXT = re.compile(
-    r"(>|»|›|→|⟩|(go to )?next( page)?|continued?|weiter|nächste( seite)?|(page )?suivante?|(página )?siguiente"
-    r"|próxima( página)?|(pagina )?(successiva|seguente)|volgende( pagina)?|次へ|次のページ|下一页)\s*[>»›→⟩]*",
-    re.IGNORECASE,
-)
-"""The text of a link to the next page; the page's number counts, too."""
-PARAMETERS = ("page", "p", "pg", "pagenum", "pageno", "page_no", "seite", "pagina")
+ARROWS = re.compile(r"[>»›→⟩❯▶►]+")
+PAGE = (
+    "page", "pagina", "seite", "sida", "side", "sivu", "sivut", "strana", "strona", "stranica", "stran", "oldal",
+    "sayfa", "trang", "halaman", "lapa", "leht", "puslapis",
+)  # fmt: skip
+"""How addresses call a page."""
+PARAMETERS = ("p", "pg", "pagenum", "pageno", "page_no", *PAGE)
 NUMBER_AT_END = r"(?P<number>\d{1,3})(?P<ending>(\.\w{3,5})?)/?"
 BARE = re.compile(rf"(?P<stem>.*?)[/_,-]{NUMBER_AT_END}")
-SAID = re.compile(rf"(?P<stem>.*?)[/_,-]?(page|seite|pagina|p)[/_,-]?{NUMBER_AT_END}", re.IGNORECASE)
+SAID = re.compile(rf"(?P<stem>.*?)[/_,-]?({'|'.join(PAGE)}|p)[/_,-]?{NUMBER_AT_END}", re.IGNORECASE)
 """A path with a word before the page number, which the first page may have, too."""
+
+_LEADS = re.compile(rf"^(?:{next_words().next})\s*")
+_ENDS = re.compile(rf"\s*(?:{next_words().next})$")
+_UNIT = re.compile(next_words().unit)
 
 
 def next_page(snapshot: Snapshot, first: str, number: int) -> str | None:
@@ -51,9 +57,25 @@ def _candidates(snapshot: Snapshot, number: int) -> Iterator[str]:
 
 
 def _is_called_next(snapshot: Snapshot, node: int, number: int) -> bool:
+    """Whether the text of a link is "next", an arrow, or the page's number, also with what is next: "page 2"."""
     text = snapshot.text_within(node) or snapshot.attribute(node, "aria-label")
-    words = " ".join(text.split())
-    return words == str(number) or NEXT.fullmatch(words) is not None
+    words, numbers = _letters(text), re.findall(r"\d+", text)
+    if numbers:
+        is_number = [int(one) for one in numbers] == [number]
+        return is_number and (not words or _UNIT.fullmatch(words) is not None or _says_next(words))
+    return _says_next(words) if words else ARROWS.fullmatch("".join(text.split())) is not None
+
+
+def _letters(text: str) -> str:
+    """Return the words of a text, in lower case; vowel signs, as of Hindi, belong to them."""
+    kept = (sign if unicodedata.category(sign)[0] in "LM" else " " for sign in text.replace("İ", "i").lower())
+    return " ".join("".join(kept).split())
+
+
+def _says_next(words: str) -> bool:
+    """Whether these words are "next", with or without what is next before or after it."""
+    rests = (part.sub("", words, count=1) for part in (_LEADS, _ENDS) if part.search(words))
+    return any(not rest or _UNIT.fullmatch(rest) for rest in rests)
 
 
 def _first_stems(first: str) -> Iterator[str]:

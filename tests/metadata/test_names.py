@@ -82,6 +82,8 @@ def test_a_name_is_written_given_names_first() -> None:
         ("García López, MA; Pérez Ruiz, J", ["García López, M. A.", "Pérez Ruiz, J"]),
         ("García López, JL; Pérez Ruiz, J", ["García López, JL", "Pérez Ruiz, J"]),
         ("Smith, JA, Jones, BK", ["Smith, JA", "Jones, BK"]),
+        ("Anna Berg, Bo Ek", ["Anna Berg", "Bo Ek"]),
+        ("Ivanov, Yu. A., Petrova, Zh. K.", ["Ivanov, Yu. A.", "Petrova, Zh. K."]),
         ("Jane Smith, Jr., Bob Jones", ["Jane Smith, Jr.", "Bob Jones"]),
         ("José Ortega y Gasset", ["José Ortega y Gasset"]),
         ("Research and Development Group", ["Research and Development Group"]),

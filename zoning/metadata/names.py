@@ -101,7 +101,7 @@ def split_names(text: str) -> list[str]:
     pieces = _pieces(text)
     if len(pieces) > 1 and all(map(_is_whole_cjk, pieces)):
         return pieces
-    if len(pieces) > 1 and len(pieces) % 2 == 0 and all(_INITIALS.fullmatch(piece) for piece in pieces[1::2]):
+    if len(pieces) > 1 and len(pieces) % 2 == 0 and all(map(_are_initials, pieces[1::2])):
         return [f"{family}, {given}" for family, given in zip(pieces[::2], pieces[1::2], strict=True)]
     if len(pieces) == 2 and len(joined) == 1 and _is_family_and_given(*pieces):
         return [", ".join(pieces)]
@@ -138,8 +138,15 @@ def _told_by_others(names: list[str]) -> list[str]:
     return names
 
 
+def _are_initials(text: str) -> bool:
+    """Whether these are initials, or one given name as short as they; two short words are a name: Bo Ek."""
+    words = text.split()
+    is_name = len(words) == 2 and text.istitle() and all(len(word) > 1 and word.isalpha() for word in words)
+    return _INITIALS.fullmatch(text) is not None and not is_name
+
+
 def _is_initials_only(text: str) -> bool:
-    return _INITIALS.fullmatch(text) is not None and not _DEGREE.fullmatch(text) and not _is_credential(text)
+    return _are_initials(text) and not _DEGREE.fullmatch(text) and not _is_credential(text)
 
 
 def _are_surely_degrees(pieces: Sequence[str]) -> bool:

@@ -7,11 +7,11 @@ from functools import cache
 from playwright.async_api import Error
 
 from zoning import limits
-from zoning.render.revealing import Revealed, Revealing, rules
+from zoning.render.reveal_steps import Revealing, StepResult, rules
 from zoning.render.world import called, frames, script
 
 
-async def consent(page: Revealing) -> Revealed:
+async def consent(page: Revealing) -> StepResult:
     """Answer a consent banner in whatever frame it is: reject if that is offered, otherwise accept."""
     main, *others = await frames(page.world.session)
     for frame in (main, *others):
@@ -21,11 +21,11 @@ async def consent(page: Revealing) -> Revealed:
                 await page.clock.grant(limits.REVEALED_S * 1000, page.ends.left)  # the page may reload
                 await page.world.call(script("unlock.js"))
                 did = "rejected" if found["answer"] == "reject" else "accepted"
-                return Revealed(f"{did} the request for consent by {found['said']!r}", changed=True)
-    return Revealed()
+                return StepResult(f"{did} the request for consent by {found['said']!r}", changed=True)
+    return StepResult()
 
 
-async def gate(page: Revealing) -> Revealed:
+async def gate(page: Revealing) -> StepResult:
     """Answer the questions that stand before the text, and load embedded content that waits for a click.
 
     The page may navigate once, within its site.
@@ -39,7 +39,7 @@ async def gate(page: Revealing) -> Revealed:
     if not page.hold.gone:
         loaded = await page.world.run(f"() => {_gate()}.load()") or []
         done += [f"loaded embedded content by {label!r}" for label in dict.fromkeys(loaded)]
-    return Revealed("; ".join(done), changed=bool(done))
+    return StepResult("; ".join(done), changed=bool(done))
 
 
 async def _answer_gate(page: Revealing, *, again: bool) -> str | None:

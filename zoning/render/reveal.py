@@ -11,24 +11,25 @@ from typing import NamedTuple
 from playwright.async_api import CDPSession, Error
 
 from zoning import limits
+from zoning.next_words import next_words
 from zoning.render import listeners
 from zoning.render.answering import consent, gate
 from zoning.render.capture import PROGRAM_TYPES
 from zoning.render.listeners import UserListeners
 from zoning.render.options import RevealStep
-from zoning.render.revealing import Revealed, Revealing, Step, rules
+from zoning.render.reveal_steps import Revealing, Step, StepResult, rules
 from zoning.render.world import WORLD, World, called, frames, script
 from zoning.tasks import running
 from zoning.wording import counted
 
 
-async def wake(page: Revealing) -> Revealed:
+async def wake(page: Revealing) -> StepResult:
     """Move the mouse and press a key that means nothing by itself, if the page waits for a first sign of its user.
 
     Many sites load scripts only then. This is no step of `--reveal`, but comes before those that need these scripts.
     """
     if not (await listeners.of_user_on_page(page.world)).sign:
-        return Revealed()
+        return StepResult()
     await page.hold()
     for kind in ("rawKeyDown", "keyUp"):
         await page.world.session.send("Input.dispatchKeyEvent", {"type": kind, "key": "Shift", "code": "ShiftLeft"})
@@ -37,10 +38,10 @@ async def wake(page: Revealing) -> Revealed:
         await page.compositor.paint()  # the browser reports movements once a frame
         await asyncio.wait([moving], timeout=limits.PAINT_S)
     await page.rest()
-    return Revealed("gave the page a first sign of its user")
+    return StepResult("gave the page a first sign of its user")
 
 
-async def unfold(page: Revealing) -> Revealed:
+async def unfold(page: Revealing) -> StepResult:
     """Open collapsed parts, show hidden panels, turn slides and pages, and move streamed parts to their place.
 
     Streamed parts are those that the server sent after the page.
@@ -55,7 +56,7 @@ async def unfold(page: Revealing) -> Revealed:
         f" const unfolded = yield* ({unfolding})(bounds, {parts});"
         f" return {{streamed, ...unfolded, changed: letters() !== before, turns: {_turners()}.length > 0}} }}"
     )
-    found = await page.world.walk(function, bounds, _turning(), between=page.rest)
+    found = await page.world.walk(function, bounds, next_words()._asdict(), between=page.rest)
     done = [f"put {found['streamed']} streamed parts in place"] if found["streamed"] else []
     if found["opened"] or found["shown"]:
         ended = ", until the time was over" if found["late"] else ""
@@ -64,7 +65,7 @@ async def unfold(page: Revealing) -> Revealed:
         await page.rest()  # what a click has begun to load may have controls that turn it
     if found["changed"] or found["turns"]:
         done += await _turn(page)
-    return Revealed("; ".join(done), changed=bool(done))
+    return StepResult("; ".join(done), changed=bool(done))
 
 
 async def _turn(page: Revealing) -> list[str]:
@@ -76,14 +77,14 @@ async def _turn(page: Revealing) -> list[str]:
         f"function* (bounds, words) {{ const folds = ({script('folds.js')})();"
         f" return yield* ({script('turn.js')})(bounds, {parts}) }}"
     )
-    found = await page.world.walk(function, bounds, _turning(), between=page.come_into_view)
+    found = await page.world.walk(function, bounds, next_words()._asdict(), between=page.come_into_view)
     if not found["turns"]:
         return []
     ended = ", until the time was over" if found["late"] else ""
     return [f"turned {counted(found['parts'], 'part')} {counted(found['turns'], 'time')}{ended}"]
 
 
-async def scroll(page: Revealing) -> Revealed:
+async def scroll(page: Revealing) -> StepResult:
     """Reveal what loads or appears when a user scrolls.
 
     If something on the page listens to scrolling, scroll down step by step and back to the top, and put back the rows
@@ -95,7 +96,7 @@ async def scroll(page: Revealing) -> Revealed:
         await page.hold()
         return await _scroll_down(page, user)
     loaded = await _lazy_images(page, load=True) if waiting else 0
-    return Revealed(f"loaded {loaded} lazy images", changed=True) if loaded else Revealed()
+    return StepResult(f"loaded {loaded} lazy images", changed=True) if loaded else StepResult()
 
 
 async def _lazy_images(page: Revealing, *, load: bool) -> int:
@@ -104,7 +105,7 @@ async def _lazy_images(page: Revealing, *, load: bool) -> int:
     return count
 
 
-async def _scroll_down(page: Revealing, user: UserListeners) -> Revealed:
+async def _scroll_down(page: Revealing, user: UserListeners) -> StepResult:
     """Scroll down the page step by step and back to its top; turn the mouse wheel if it moves its content itself.
 
     That stops at the end of the page, when the page keeps growing, when another article begins (the page changes its
@@ -122,12 +123,12 @@ async def _scroll_down(page: Revealing, user: UserListeners) -> Revealed:
     found = await page.world.walk(function, bounds, rows, between=page.come_into_view)
     turned = f"turned the wheel {counted(found['turned'], 'time')}; " if found["turned"] else ""
     if not found["count"]:
-        return Revealed(turned.removesuffix("; "), changed=bool(turned))
+        return StepResult(turned.removesuffix("; "), changed=bool(turned))
     changed = bool(turned) or found["last"] != found["first"] or found["collected"] > 0
     grown = f", its height went from {found['first']} to {found['last']} px" if changed else ""
     kept = f", collected {found['collected']} rows" if found["collected"] else ""
     ended = f", ended by {found['stopped']}" if found["stopped"] else ""
-    return Revealed(f"{turned}scrolled in {found['count']} steps{grown}{kept}{ended}", changed)
+    return StepResult(f"{turned}scrolled in {found['count']} steps{grown}{kept}{ended}", changed)
 
 
 async def put_back(world: World) -> str:
@@ -199,9 +200,3 @@ def _more() -> str:
 def _turners() -> str:
     """Return a JavaScript expression of the controls that turn content, by the variables `words` and `folds`."""
     return f"({script('turners.js')})(({script('labels.js')})(words), folds)"
-
-
-@cache
-def _turning() -> dict[str, str]:
-    """Return regular expressions for what turns content ("next") and what is turned ("unit"), in many languages."""
-    return {kind: "|".join(words.values()) for kind, words in rules("turn").items()}

@@ -10,7 +10,7 @@ from zoning import limits
 from zoning.render import reveal
 from zoning.render.deadline import Deadline
 from zoning.render.options import RevealStep
-from zoning.render.revealing import Revealing, Step
+from zoning.render.reveal_steps import Revealing, Step
 from zoning.render.visit.attempt import Attempt
 from zoning.render.visit.phases.settling import quiet
 from zoning.render.world import ScriptFailed

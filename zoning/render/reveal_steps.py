@@ -57,14 +57,14 @@ class Revealing:
         return await self.rest()
 
 
-class Revealed(NamedTuple):
+class StepResult(NamedTuple):
     """What was done ("" for nothing), and whether that changed the page."""
 
     done: str = ""
     changed: bool = False
 
 
-Step = Callable[[Revealing], Awaitable[Revealed]]
+Step = Callable[[Revealing], Awaitable[StepResult]]
 
 
 @cache
