@@ -13,7 +13,7 @@ import numpy as np
 
 from zoning import identifiers, words
 from zoning.bibliography import Bibliography, find_bibliography
-from zoning.metadata import find_metadata, read_markup
+from zoning.metadata import find_metadata, keywords, read_markup
 from zoning.metadata.lines import Line, Lines, shown
 from zoning.metadata.model import Citation, Claim
 from zoning.metadata.people import is_place
@@ -37,7 +37,6 @@ LONGEST_PARTICLE = 3
 """The most letters of the words in lower case that names contain, such as `of` and `für`."""
 LABEL = re.compile(r"\W*(?P<label>[^\W\d_][^\n:：.—–]{0,30}?)\s?(?:[:：.—–]+)(?=\s|[^\W_])")
 """A label before text on the same line, as in some abstracts: `Abstract. The river rises`."""
-KEYWORDS_APART = re.compile(r"[;,·•|；，、]")
 KEYWORD_WORDS = 5
 """The most words of a keyword."""
 NAMING_ONE = "identifiers."
@@ -159,7 +158,7 @@ def _keywords_in(lines: Sequence[Line]) -> str:
 
 def _are_keywords(text: str) -> bool:
     """Whether a text lists keywords and is no sentence about them, as in instructions for authors."""
-    listed = [one for one in KEYWORDS_APART.split(text.rstrip(" .")) if one.strip()]
+    listed = keywords.split(text)
     return len(listed) > 1 and all(words.count(one) <= KEYWORD_WORDS for one in listed)
 
 

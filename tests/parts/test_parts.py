@@ -172,7 +172,7 @@ def test_what_does_not_call_itself_an_article_is_one_or_a_thread_by_its_length(r
     assert "comment" not in texts_of(reading)
 
 
-@pytest.mark.parametrize("heading", ["Yorumlar (3)", "评论（3）", "3 comments", "Kommentare"])
+@pytest.mark.parametrize("heading", ["Yorumlar (3)", "评论（3）", "3 comments", "Kommentare", "Komentarji (3)"])
 def test_comments_are_told_by_their_heading_and_a_field(render_html: RenderHtml, heading: str) -> None:
     said = "<p><b>ferry</b> The crossing is closed.</p><p><b>ann</b> Until the ropes are dry.</p>"
     box = f"<div><h4>{heading}</h4>{{}}{said}</div>"

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 import numpy as np
 
 from zoning.document.nodes import with_attribute
-from zoning.metadata import dates, identifiers
+from zoning.metadata import dates, identifiers, keywords
 from zoning.metadata.evidence import Evidence
 from zoning.metadata.lines import Line
+from zoning.metadata.sections import kind_of
 from zoning.snapshot import Snapshot
 
 LABELS = {
@@ -34,7 +35,20 @@ LABELS = {
     r"(?:this )?(?:page|article) was last edited|stand(?=\s*:\s*\d)|zuletzt (?:aktualisiert|geändert)|"
     r"letzte (?:aktualisierung|änderung)|derni[èe]re (?:mise à jour|modification)|"
     r"última (?:actualización|modificación|atualização|modificação)|ultim[oa] (?:aggiornamento|modifica)|"
-    r"laatst (?:bijgewerkt|gewijzigd)|uppdaterad|oppdatert|aktualizacja|aktualizováno|обновлено|güncelleme|수정",
+    r"laatst (?:bijgewerkt|gewijzigd)|(?:senast )?(?:uppdaterad|ändrad)|(?:sist )?(?:oppdatert|endret)|"
+    r"(?:sidst )?(?:opdateret|ændret)|(?:viimeksi )?(?:päivitetty|muokattu)|(?:ostatnia )?aktualizacja|zaktualizowano|"
+    r"(?:naposledy )?(?:aktualizováno|aktualizované|upraveno|upravené)|"
+    r"(?:poslední|posledná) (?:aktualizace|aktualizácia|úprava)|"
+    r"(?:utolsó )?(?:frissítés|módosítás)|frissítve|módosítva|(?:ultima )?actualizare|actualizat|"
+    r"(?:darrera |última )?actualització|(?:последнее )?обновление|обновлено|последнее изменение|"
+    r"(?:останнє )?оновлення|оновлено|последна (?:промяна|актуализация)|обновена?о?|"
+    r"(?:zadnja|posljednja|poslednja) (?:izmjena|izmena|sprememba|posodobitev)|ažurirano|posodobljeno|atnaujinta|"
+    r"atjaunots|(?:viimati )?(?:uuendatud|muudetud)|(?:τελευταία )?(?:ενημέρωση|τροποποίηση)|ενημερώθηκε|"
+    r"(?:son )?güncelle(?:me|nme|ndi)|diperbarui|(?:terakhir )?(?:diperbarui|diubah)|"
+    r"(?:ngày )?cập nhật(?: lần cuối)?|(?:最后|最後)?更新(?:日期?|时间|時間)?|最終更新日?|"
+    r"最后(?:修改|编辑)(?:时间|日期)?|수정일?|업데이트|آخر (?:تحديث|تعديل)|آخرین (?:به‌?روزرسانی|ویرایش)|"
+    r"עודכן(?: לאחרונה)?|עדכון אחרון|"
+    r"अंतिम (?:अपडेट|संशोधन)|अपडेट|(?:সর্বশেষ )?(?:আপডেট|হালনাগাদ)|อัปเดต(?:ล่าสุด|เมื่อ)?|แก้ไขล่าสุด|განახლდა",
 }
 _LABELLED = {
     field: re.compile(rf"(?:^|[.;,|•·(]\s*|\d\s+)(?:{words})\b\s*(?:on|em|el|le|am|in)?\s*[:：.]?\s*", re.IGNORECASE)
@@ -42,8 +56,10 @@ _LABELLED = {
 }
 COMMENTS = (
     "comments?|kommentare?|kommentarer|commentaires?|comentarios?|comentários?|commenti|reacties|komentarze|"
-    "комментари[йяев]+|коментар[іи]|yorum(?:lar)?|hozzászólások|bình luận|σχόλια|コメント|评论|評論|留言|댓글|"
-    "(?:ال)?تعليقات|نظرات|دیدگاه‌?ها|תגובות|टिप्पणियाँ|ความคิดเห็น"
+    "komentarzy?|komentář[ei]?|komentářů|komentáre|komentárov|kommentit|kommenttia?|kommentaarid?|komentari|komentara|"
+    "komentarji|komentarai|komentāri|komentar|comentarii|comentaris|комментари[йяев]+|коментар(?:[іи]|ів|а)|каментары|"
+    "yorum(?:lar)?|şərh(?:lər)?|hozzászólás(?:ok)?|bình luận|σχόλια|コメント|评论|評論|留言|댓글|"
+    "(?:ال)?تعليقات|نظرات|دیدگاه‌?ها|تبصرے|תגובות|टिप्पणियाँ|टिप्पणी|মন্তব্য|கருத்துகள்|ความคิดเห็น|კომენტარი"
 )
 _OF_MANUSCRIPT = re.compile(
     "|".join(rf"^\W*(?!submi)(?:{LABELS[field]})\b" for field in ("dates.received", "dates.revised", "dates.accepted")),
@@ -56,13 +72,8 @@ _DATE_BEGINS = re.compile(r"\W{0,3}(?:\d|(?:[^\W\d_]{3,10}\.?[\s/–-]+){1,2}\d)
 DATE_CHARACTERS = 30
 """A date is within so many characters behind its label."""
 LINE_WORDS = 60
-_KEYWORDS = re.compile(
-    r"^\W*(?:key\s?-?words?(?: and phrases)?|index terms|palavras[- ]chaves?|palabras clave|mots[- ]cl[ée]s|"
-    r"schl(?:üsselwörter|agwörter)|descri(?:p?tores)|descriptors|unitermos|uniterms|subject terms)"
-    r"\s*(?:[:.—–-]+\s*|$)(.*)$",
-    re.IGNORECASE,
-)
-_BETWEEN_KEYWORDS = re.compile(r"\s*[;•·|]\s*|\s*,\s+|\n")
+LABEL_WORDS = 4
+"""The most words of a label of keywords on a line of its own."""
 _TYPE = re.compile(
     r"^\W*((?:original |full |regular )?(?:research )?(?:article|paper)s?|original research|"
     r"(?:systematic |mini[- ]|invited )?review(?: article)?|case (?:report|series|study)|editorial|"
@@ -154,14 +165,16 @@ def _read_issn(text: str, evidence: Evidence) -> None:
 
 def _read_keywords(line: Line, following: Line, evidence: Evidence) -> None:
     """Claim the page's first list of keywords, with separators between them or each in a text node of its own."""
-    found = _KEYWORDS.match(line.text)
-    if found is None or any(claim.field == "keywords" and claim.source == "page" for claim in evidence.claims):
+    words = keywords.behind_label(line.text)
+    is_label = words is None and line.words <= LABEL_WORDS and kind_of(line.text) == "keywords"
+    known = any(claim.field == "keywords" and claim.source == "page" for claim in evidence.claims)
+    if known or not (words or is_label):
         return
-    keywords = _BETWEEN_KEYWORDS.split(found[1] or following.text)
-    if len(keywords) == 1 and not found[1]:
-        keywords = [run.text for run in following.runs]
-    for keyword in keywords:
-        evidence.say("keywords", keyword.strip(" .,;"), "page")
+    listed = keywords.split(words or following.text)
+    if len(listed) == 1 and is_label:
+        listed = [run.text.strip(" .,;") for run in following.runs]
+    for keyword in listed:
+        evidence.say("keywords", keyword, "page")
 
 
 def _read_numbers(

@@ -10,6 +10,7 @@ from zoning.articles.body.abstracts import ends_abstract
 from zoning.articles.body.outline import NUMBER
 from zoning.articles.body.outside import apart_from_furniture
 from zoning.document.blocks import Block, List, Paragraph, Text
+from zoning.metadata.keywords import behind_label, split
 from zoning.metadata.lines import Line, Lines
 from zoning.metadata.sections import kind_of
 from zoning.snapshot import Mask, Snapshot
@@ -23,10 +24,6 @@ LEAST_IN_GROUP = 2
 """The fewest keywords of a group that has no label in front of them on the line."""
 OUTLINE = ("abstract", "introduction", "keywords")
 """Titles that are not keywords: a list with one of them is an outline."""
-_LABELLED = re.compile(
-    r"\W*(?P<title>[^\W\d][\w-]*(?: [\w-]+){0,2}(?:\(s\))?)\s*(?:[:：]|\n)\s*(?P<words>\S.*)", re.DOTALL
-)
-_BETWEEN = re.compile(r"\s*[;,·•|\n；，、]\s*")
 _CLASS = re.compile(r"(?:^|[\s_-])(?:kwd|keywords?)(?:[-_]?(?:group|list|section))?s?(?:[\s_-]|$)", re.IGNORECASE)
 
 
@@ -46,13 +43,13 @@ def words_in(blocks: Sequence[Block]) -> Iterator[str]:
     for block in blocks:
         if not is_label(block) and not ends_abstract(block):
             labelled = _labelled(block)
-            yield from _split(block.text if labelled is None else labelled)
+            yield from split(block.text if labelled is None else labelled)
 
 
 def is_bare(block: Block, keywords: Sequence[str]) -> bool:
     """Whether a block consists of at least `LEAST_IN_GROUP` of the article's keywords."""
     known = {word.casefold() for word in keywords}
-    words = _split(block.text)
+    words = split(block.text)
     return len(words) >= LEAST_IN_GROUP and all(word.casefold() in known for word in words)
 
 
@@ -85,8 +82,7 @@ def labelled(snapshot: Snapshot) -> tuple[str, ...]:
     for line in snapshot.once(Lines).of(seen):
         if pressed[line.nodes[0]]:
             continue
-        found = _LABELLED.fullmatch(line.text)
-        words: Sequence[str] = _split(found["words"]) if found and _is_titled(found) else ()
+        words: Sequence[str] = split(behind_label(line.text) or "")
         if kind_of(line.text) == "keywords":
             words = _inside(snapshot, *_behind(snapshot, line.nodes[-1], seen), seen)
             words = words if len(words) >= LEAST_IN_GROUP else ()
@@ -132,31 +128,25 @@ def _is_group(line: Line) -> bool:
 
 
 def _words_of_line(text: str) -> list[str]:
-    found = _LABELLED.fullmatch(text)
-    return [] if kind_of(text) == "keywords" else _split(found["words"] if _is_titled(found) and found else text)
+    return [] if kind_of(text) == "keywords" else split(behind_label(text) or text)
 
 
 def _labelled(block: Block) -> str | None:
     """Return the text after a label of keywords, which may be in bold; None if there is no label."""
     if not isinstance(block, Paragraph) or not block.content:
         return None
-    found = _LABELLED.fullmatch(block.text)
-    if found is not None and _is_titled(found):
-        return found["words"]
+    if words := behind_label(block.text):
+        return words
     first = block.content[0]
     bold = isinstance(first, Text) and "strong" in first.marks and kind_of(first.text) == "keywords"
     rest = block.text.strip()[len(first.text.strip()) :].lstrip(" .:：") if bold and isinstance(first, Text) else ""
     return rest or None
 
 
-def _is_titled(found: re.Match[str] | None) -> bool:
-    return found is not None and kind_of(found["title"]) == "keywords"
-
-
 def _may_hold(blocks: Sequence[Block]) -> bool:
     """Whether the block after a label contains only keywords."""
     return any(
-        isinstance(block, Paragraph | List) and not ends_abstract(block) and all(map(_is_keyword, _split(block.text)))
+        isinstance(block, Paragraph | List) and not ends_abstract(block) and all(map(_is_keyword, split(block.text)))
         for block in blocks
     )
 
@@ -166,7 +156,3 @@ def _is_keyword(word: str) -> bool:
     if not any(map(str.isalpha, word)) or kind_of(word) in OUTLINE:
         return False
     return count_words(word) <= LONGEST_WORDS and not (NUMBER.match(word) and kind_of(NUMBER.sub("", word)) != "other")
-
-
-def _split(text: str) -> list[str]:
-    return [word.strip(" .") for word in _BETWEEN.split(text) if word.strip(" .")]
