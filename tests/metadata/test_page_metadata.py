@@ -365,6 +365,26 @@ def test_what_is_said_of_days(line: str, published: str, modified: str, render_h
     assert (found.published, found.modified) == (published, modified)
 
 
+@pytest.mark.parametrize(
+    ("language", "line"),
+    [
+        ("sv", "Senast ändrad: 2019-05-07"), ("no", "Sist oppdatert 07.05.2019"), ("nl", "Bijgewerkt op 7 mei 2019"),
+        ("it", "Ultimo aggiornamento: 7 maggio 2019"), ("es", "Última actualización: 7 de mayo de 2019"),
+        ("pt", "Atualizado em 07/05/2019"), ("ca", "Última actualització: 07/05/2019"),
+        ("ro", "Ultima actualizare: 07.05.2019"), ("pl", "Zaktualizowano 07.05.2019"),
+        ("cs", "Poslední úprava: 7. 5. 2019"), ("uk", "Останнє оновлення: 07.05.2019"),
+        ("bg", "Обновена на 07.05.2019"), ("hr", "Zadnja izmjena: 07.05.2019."), ("sl", "Posodobljeno: 07.05.2019"),
+        ("lt", "Atnaujinta 2019-05-07"), ("et", "Viimati uuendatud: 07.05.2019"), ("tr", "Son güncelleme: 07.05.2019"),
+        ("id", "Diperbarui 7 Mei 2019"), ("vi", "Cập nhật lần cuối: 07/05/2019"), ("zh", "更新时间：2019-05-07"),
+        ("ar", "آخر تحديث: 7 مايو 2019"), ("fa", "آخرین به‌روزرسانی: 2019/05/07"), ("he", "עודכן לאחרונה: 07.05.2019"),
+        ("hi", "अंतिम अपडेट: 7 मई 2019"), ("th", "อัปเดตล่าสุด 7 พฤษภาคม 2019"),
+    ],
+)  # fmt: skip
+def test_the_last_change_is_no_publication(language: str, line: str, render_html: RenderHtml) -> None:
+    found = found_on(render_html(f"<html lang={language}><h1>Rivers</h1><p>{line}</p>"))
+    assert (found.published, found.modified) == ("", "2019-05-07")
+
+
 def test_a_day_that_is_seen_keeps_the_declared_time(render_html: RenderHtml) -> None:
     article = '{"@type": "NewsArticle", "headline": "Rivers in spring", "datePublished": "2019-05-07T10:00:00Z"}'
     body = "<h1>Rivers in spring</h1><p>Published May 7, 2019</p>"

@@ -29,11 +29,12 @@ BY_LINE_WORDS = 25
 LINES_BELOW = 4
 """At most so many lines below a title, a line may have the author beside the date without a `by`."""
 _CHANGED = re.compile(
-    r"modif|updat|edited|revis|aktualisiert|geändert|\bstand:|mis à jour|actualizad|aggiornat|bijgewerkt|gewijzigd|"
-    r"uppdaterad|ändrad|oppdatert|endret|opdateret|ændret|päivitetty|muokattu|aktualiz|upraven|frissít|módosít|actualitz|"
-    r"actualiz?at|обновл|изменен|оновлен|змінен|промяна|ažurir|izmjen|posodobljen|atnaujint|atjaunot|uuendat|muudet|"
-    r"ενημερώ|τροποποί|güncelle|yenilən|diperbarui|diubah|cập nhật|chỉnh sửa|수정|업데이트|更新|修改|"
-    r"تحديث|تعديل|به‌?روز ?رسانی|ویرایش|עודכן|עדכון|अपडेट|संशोधन|আপডেট|হালনাগাদ|อัปเดต|แก้ไข|განახლ",
+    r"modif|updat|edited|revis|aktualisier|geändert|letzte änderung|\bstand:|mise? à jour|actuali[sz]a|atualiza|"
+    r"aggiornat|aggiornamento|bijgewerkt|gewijzigd|uppdaterad|\bändrad|oppdatert|\bendret|opdater|\bændret|päivitetty|"
+    r"muokattu|aktualiz|upraven|posledn[íá] úprava|frissít|módosít|actualitz|обновл|обновен|изменен|оновлен|"
+    r"змінен|промяна|ažurir|izmjen|posodobljen|atnaujint|atjaunot|uuendat|muudet|ενημ[εέ]ρ[ωώ]|τροποποί|güncelle|"
+    r"yenilən|diperbarui|diubah|cập nhật|chỉnh sửa|수정|업데이트|更新|修改|تحديث|تعديل|به‌?روز ?رسانی|ویرایش|"
+    r"עודכן|עדכון|अपडेट|संशोधन|আপডেট|হালনাগাদ|อัปเดต|แก้ไข|განახლ",
     re.IGNORECASE,
 )
 _PARTS = re.compile(r"\s*[|•·⋅–—]\s*|\n")
