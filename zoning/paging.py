@@ -7,6 +7,7 @@ article "next". So addresses may differ only by a page number, and the numbers m
 import re
 import unicodedata
 from collections.abc import Iterator
+from functools import cache
 from urllib.parse import parse_qsl, urldefrag, urlencode, urljoin, urlsplit, urlunsplit
 
 import numpy as np
@@ -16,6 +17,8 @@ from zoning.snapshot import Snapshot
 
 MOST_PAGES = 100
 """The highest page number; higher ones are numbers of something else, such as articles."""
+LONGEST_LABEL = 100
+"""In characters, with blanks. Words of longer texts are not compared: a page may have thousands of links."""
 ARROWS = re.compile(r"[>»›→⟩❯▶►]+")
 PAGE = (
     "page", "pagina", "seite", "sida", "side", "sivu", "sivut", "strana", "strona", "stranica", "stran", "oldal",
@@ -27,10 +30,6 @@ NUMBER_AT_END = r"(?P<number>\d{1,3})(?P<ending>(\.\w{3,5})?)/?"
 BARE = re.compile(rf"(?P<stem>.*?)[/_,-]{NUMBER_AT_END}")
 SAID = re.compile(rf"(?P<stem>.*?)[/_,-]?({'|'.join(PAGE)}|p)[/_,-]?{NUMBER_AT_END}", re.IGNORECASE)
 """A path with a word before the page number, which the first page may have, too."""
-
-_LEADS = re.compile(rf"^(?:{next_words().next})\s*")
-_ENDS = re.compile(rf"\s*(?:{next_words().next})$")
-_UNIT = re.compile(next_words().unit)
 
 
 def next_page(snapshot: Snapshot, first: str, number: int) -> str | None:
@@ -59,10 +58,12 @@ def _candidates(snapshot: Snapshot, number: int) -> Iterator[str]:
 def _is_called_next(snapshot: Snapshot, node: int, number: int) -> bool:
     """Whether the text of a link is "next", an arrow, or the page's number, also with what is next: "page 2"."""
     text = snapshot.text_within(node) or snapshot.attribute(node, "aria-label")
+    if len(text) > LONGEST_LABEL:
+        return False
     words, numbers = _letters(text), re.findall(r"\d+", text)
     if numbers:
         is_number = [int(one) for one in numbers] == [number]
-        return is_number and (not words or _UNIT.fullmatch(words) is not None or _says_next(words))
+        return is_number and (not words or _is_unit(words) or _says_next(words))
     return _says_next(words) if words else ARROWS.fullmatch("".join(text.split())) is not None
 
 
@@ -74,8 +75,27 @@ def _letters(text: str) -> str:
 
 def _says_next(words: str) -> bool:
     """Whether these words are "next", with or without what is next before or after it."""
-    rests = (part.sub("", words, count=1) for part in (_LEADS, _ENDS) if part.search(words))
-    return any(not rest or _UNIT.fullmatch(rest) for rest in rests)
+    rests = (part.sub("", words, count=1) for part in _next_at_edges() if part.search(words))
+    return any(not rest or _is_unit(rest) for rest in rests)
+
+
+def _is_unit(words: str) -> bool:
+    """Whether these words are what is turned, such as "page"."""
+    return _unit().fullmatch(words) is not None
+
+
+# Compiled at first use: few pages have a link that may be called so, and it takes time at the start of a program.
+
+
+@cache
+def _next_at_edges() -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """Return the patterns of "next" at the beginning and at the end of a text."""
+    return re.compile(rf"^(?:{next_words().next})\s*"), re.compile(rf"\s*(?:{next_words().next})$")
+
+
+@cache
+def _unit() -> re.Pattern[str]:
+    return re.compile(next_words().unit)
 
 
 def _first_stems(first: str) -> Iterator[str]:

@@ -167,8 +167,9 @@ def _read_keywords(line: Line, following: Line, evidence: Evidence) -> None:
     """Claim the page's first list of keywords, with separators between them or each in a text node of its own."""
     words = keywords.behind_label(line.text)
     is_label = words is None and line.words <= LABEL_WORDS and kind_of(line.text) == "keywords"
-    known = any(claim.field == "keywords" and claim.source == "page" for claim in evidence.claims)
-    if known or not (words or is_label):
+    if not (words or is_label):
+        return
+    if any(claim.field == "keywords" and claim.source == "page" for claim in evidence.claims):
         return
     listed = keywords.split(words or following.text)
     if len(listed) == 1 and is_label:

@@ -5,7 +5,7 @@ import re
 from zoning.metadata.sections import kind_of
 
 _LABELLED = re.compile(
-    r"\W*(?P<label>[^\W\d_][^\n:：.—–]{0,30}?)\s*(?:[:：.—–]+|\n)\s*(?P<words>[^\s:：.—–].*)", re.DOTALL
+    r"\W*(?P<label>[^\W\d_][^\n:：.—–]{0,30}?)\s*(?:[:：.—–]+|-+\s|\n)\s*(?P<words>[^\s:：.—–].*)", re.DOTALL
 )
 _APART = re.compile(r"[;·•|\n]")
 """Separators beside which commas belong to a keyword."""

@@ -8,8 +8,7 @@
  * @param {ReturnType<typeof import('./folds.js').default>} folds
  * @param {typeof import('./choices.js').default} choose
  */
-export default (bounds, {is, labelOf, rank}, {covering, isModal, within, textIn}, folds, choose) => {
-  const {all, aside, seen, stays, press} = folds;
+export default (bounds, {is, labelOf, rank}, {covering, isModal, within, textIn}, {all, aside, seen, stays, press}, choose) => {
   // Shares of the screen, and of the page's text.
   const COVERING_FRAME = 0.1, ALMOST_ALL = 0.9;
   // Characters: a growth of text that counts, what a frame counts for, the longest label.
