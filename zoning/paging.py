@@ -17,8 +17,9 @@ from zoning.snapshot import Snapshot
 
 MOST_PAGES = 100
 """The highest page number; higher ones are numbers of something else, such as articles."""
-LONGEST_LABEL = 100
+LONGEST_LABEL = 40
 """In characters, with blanks. Words of longer texts are not compared: a page may have thousands of links."""
+_ASCII_LETTERS = re.compile(r"[a-z]+")
 ARROWS = re.compile(r"[>»›→⟩❯▶►]+")
 PAGE = (
     "page", "pagina", "seite", "sida", "side", "sivu", "sivut", "strana", "strona", "stranica", "stran", "oldal",
@@ -60,8 +61,8 @@ def _is_called_next(snapshot: Snapshot, node: int, number: int) -> bool:
     text = snapshot.text_within(node) or snapshot.attribute(node, "aria-label")
     if len(text) > LONGEST_LABEL:
         return False
-    words, numbers = _letters(text), re.findall(r"\d+", text)
-    if numbers:
+    words = _letters(text)
+    if numbers := re.findall(r"\d+", text):
         is_number = [int(one) for one in numbers] == [number]
         return is_number and (not words or _is_unit(words) or _says_next(words))
     return _says_next(words) if words else ARROWS.fullmatch("".join(text.split())) is not None
@@ -69,6 +70,8 @@ def _is_called_next(snapshot: Snapshot, node: int, number: int) -> bool:
 
 def _letters(text: str) -> str:
     """Return the words of a text, in lower case; vowel signs, as of Hindi, belong to them."""
+    if text.isascii():
+        return " ".join(_ASCII_LETTERS.findall(text.lower()))
     kept = (sign if unicodedata.category(sign)[0] in "LM" else " " for sign in text.replace("İ", "i").lower())
     return " ".join("".join(kept).split())
 
