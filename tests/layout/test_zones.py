@@ -102,6 +102,17 @@ def test_a_wrapper_without_height_is_still_broken_down(render_html: RenderHtml) 
     assert leaves(page) == ["a", "b", "x"]
 
 
+@pytest.mark.parametrize(
+    "style",
+    ["width: 0", "height: 0", "width: 0; height: 0", "float: left; width: 0; overflow: visible"],
+    ids=["no-width", "no-height", "neither", "floated"],
+)
+def test_text_beyond_an_element_without_an_area_is_in_a_zone(render_html: RenderHtml, style: str) -> None:
+    """Text runs over the edges of a squeezed column; a block around floated ones has no height."""
+    page = render_html(f"<p>before</p><div style='{style}'><p>seen</p></div><p style='clear: both'>after</p>")
+    assert leaves(page) == ["before", "seen", "after"]
+
+
 def test_formulas_do_not_break_their_paragraph(render_html: RenderHtml) -> None:
     formula = "<math><mrow><mi>x</mi><mo>=</mo><mi>y</mi></mrow></math>"
     svg = "<svg width=40 height=20><text y=10>a</text><text y=20>b</text></svg>"

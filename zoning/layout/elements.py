@@ -118,7 +118,11 @@ def classify(snapshot: Snapshot) -> Elements:
     has_area = (rows.boxes[:, 0] < rows.boxes[:, 2]) & (rows.boxes[:, 1] < rows.boxes[:, 3])
     hidden = hidden_nodes(snapshot)[node]
     worded = rows.worded & displayed[node]
-    significant = (rows.count_within(worded) > 0) & has_area & ~hidden & displayed[node] & ~linebreak
+    visible_text = worded & has_area & ~hidden
+    # To the authors an element without an area shows nothing. That one may show text is ours: a block around floated
+    # ones has no height, a squeezed column no width, and the text stands beyond both.
+    shows = (has_area & (rows.count_within(worded) > 0)) | (rows.count_within(visible_text) > 0)
+    significant = shows & ~hidden & displayed[node] & ~linebreak
     parent = rows.parents()
     breaks = linebreak & _flanked(parent, significant)
     block, inline = significant & is_block, significant & ~is_block
@@ -130,7 +134,7 @@ def classify(snapshot: Snapshot) -> Elements:
         end=rows.end,
         parent=parent,
         boxes=rows.boxes,
-        visible_text=worded & has_area & ~hidden,
+        visible_text=visible_text,
         linebreak=breaks,
         block=block,
         inline=inline,
