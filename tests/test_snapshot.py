@@ -1,9 +1,11 @@
 """Queries on the tree and the text of a snapshot, on trees made by hand and at random."""
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
+import pytest
 from hypothesis import given, settings
 
 from tests.strategies import pages
@@ -73,3 +75,24 @@ def test_preserved_line_feeds_end_lines_also_in_a_single_node() -> None:
 def test_a_text_node_of_white_space_parts_the_words_beside_it() -> None:
     page = snapshot([Element("p", [Element("b", ["one"]), " ", Element("i", ["two"]), Element("i", ["three"])])])
     assert page.text() == "one twothree"
+
+
+def linked_texts(page: Snapshot) -> list[str]:
+    links = np.flatnonzero(page.links).tolist()
+    return [" ".join(page.text_within(link).split()) for link in links]
+
+
+@pytest.mark.browser
+def test_a_link_that_was_not_closed_is_none(render_html: Callable[[str], Snapshot]) -> None:
+    """An `object` is not closed by `/>` in HTML: it holds what follows, and so does the link around it."""
+    cited = "".join(f"<p>Text with <a href='#{number}'>{number}</a>." for number in range(12))
+    page = render_html(f"<a href='big.html'><object data='a.svg' type='image/svg+xml' /></a>{cited}")
+    assert page.attributed("href").sum() == 13
+    assert linked_texts(page) == [str(number) for number in range(12)]
+
+
+@pytest.mark.browser
+def test_a_card_that_scripts_make_of_links_is_a_link(render_html: Callable[[str], Snapshot]) -> None:
+    script = "card.append(Object.assign(document.createElement('a'), {href: '#by', textContent: 'Author'}))"
+    page = render_html(f"<a id='card' href='story.html'>Story </a><script>{script}</script>")
+    assert linked_texts(page) == ["Story Author", "Author"]

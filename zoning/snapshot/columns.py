@@ -16,6 +16,8 @@ Mask = NDArray[np.bool_]
 Ints = NDArray[np.int32]
 Boxes = NDArray[np.float32]
 """(n, 4): left, top, right, bottom in CSS px, document coordinates; NaN for nodes that are not rendered."""
+LINKS_IN_A_CARD = 10
+"""Scripts put links into links, as into cards; a link around more than so many (itself included) was not closed."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -97,8 +99,12 @@ class Columns:
 
     @cached_property
     def links(self) -> Mask:
-        """(n,): `a` elements with an address; read-only."""
-        mask: Mask = self.named("a") & self.attributed("href")
+        """(n,): `a` elements with an address; read-only.
+
+        One around many others is none: a parser makes it of a link that was not closed, with all that follows.
+        """
+        addressed = self.named("a") & self.attributed("href")
+        mask: Mask = addressed & (self.count_within(addressed) <= LINKS_IN_A_CARD)
         mask.setflags(write=False)
         return mask
 
