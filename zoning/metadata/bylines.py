@@ -82,11 +82,17 @@ class _Named:
     """Whether a job is beside it."""
 
 
-def read_bylines(snapshot: Snapshot, lines: Sequence[Line], evidence: Evidence) -> bool:
-    """Claim the authors in the lines below a title, up to the abstract; return whether there are any."""
+def read_bylines(snapshot: Snapshot, lines: Sequence[Line], evidence: Evidence, *, scholarly: bool) -> bool:
+    """Claim the authors in the lines below a title, up to the abstract; return whether there are any.
+
+    scholarly: also claim names that only their number, their marks or their places show to be authors. On other pages
+    names of products have such forms.
+    """
     lines = parted(lines)
-    named, after = _names(snapshot, lines, evidence)
-    if not named:
+    named, after = _names(snapshot, lines)
+    if not (
+        _are_shown_to_be_authors(snapshot, lines, named, evidence) or (scholarly and _look_like_authors(lines, named))
+    ):
         return False
     places = dict(_places(lines[after:]))
     for mark, place in places.items():
@@ -95,13 +101,13 @@ def read_bylines(snapshot: Snapshot, lines: Sequence[Line], evidence: Evidence) 
     people = _with_links(snapshot, lines, named, people)
     people = _with_correspondence(lines, named, people)
     people = _with_the_only_place(lines[after:], people, places)
-    told = bool(places) or any(one.marks or one.places for one in named)
+    told = scholarly and (bool(places) or any(one.marks or one.places for one in named))
     evidence.say_authors(people, "page", "", 1.0 if told else UNTOLD)
     return True
 
 
-def _names(snapshot: Snapshot, lines: Sequence[Line], evidence: Evidence) -> tuple[list[_Named], int]:
-    """Return the names, and the number of the line behind the last one; none without a sign that they are authors."""
+def _names(snapshot: Snapshot, lines: Sequence[Line]) -> tuple[list[_Named], int]:
+    """Return the texts that may be names, and the number of the line behind the last one."""
     named: list[_Named] = []
     known: set[str] = set()
     after, between = 0, 0
@@ -126,7 +132,7 @@ def _names(snapshot: Snapshot, lines: Sequence[Line], evidence: Evidence) -> tup
             between += 1
         if (not named and number >= NAMES_FROM) or between > LINES_BETWEEN:
             break
-    return (named, after) if _shown_to_be_authors(snapshot, lines, named, evidence) else ([], 0)
+    return named, after
 
 
 def _is_shown_to_be_one(snapshot: Snapshot, lines: Sequence[Line], one: _Named) -> bool:
@@ -145,15 +151,26 @@ def _is_unmarked_place(line: Line) -> bool:
     return line.words < PLACE_WORDS and is_place(line.text) and not _LABELLED_PLACE.match(line.text)
 
 
-def _shown_to_be_authors(snapshot: Snapshot, lines: Sequence[Line], named: list[_Named], evidence: Evidence) -> bool:
-    """Whether the names are authors: several on one line, or on lines that end like those of a list that goes on.
+def _look_like_authors(lines: Sequence[Line], named: list[_Named]) -> bool:
+    """Whether several names are on one line, or on lines that end like those of a list that goes on.
 
-    A single name needs a mark, a place, a job, a `by`, an initial, the link of an author, a date on the line before or
-    behind, or the markup that names the same person.
+    A single name needs a mark, a place or an initial.
     """
     for one, other in pairwise(named):
         if one.line == other.line or (other.line == one.line + 1 and _GOES_ON.search(lines[one.line].text)):
             return True
+    initial = named and re.search(r"\b[A-Z]\.", named[0].text) and not _NUMBERED_PART.match(named[0].text)
+    return bool(named and (named[0].marks or named[0].places or initial))
+
+
+def _are_shown_to_be_authors(
+    snapshot: Snapshot, lines: Sequence[Line], named: list[_Named], evidence: Evidence
+) -> bool:
+    """Whether what is around the first name shows that it is an author.
+
+    That is a job, a `by`, the link of an author, a date on the line before or behind, or the markup that names the same
+    person.
+    """
     if not named:
         return False
     one = named[0]
@@ -161,11 +178,8 @@ def _shown_to_be_authors(snapshot: Snapshot, lines: Sequence[Line], named: list[
     line = lines[one.line]
     beside = (lines[number] for number in (one.line - 1, one.line + 1) if 0 <= number < len(lines))
     return bool(
-        one.marks
-        or one.places
-        or one.described
+        one.described
         or re.match(r"by\b", line.text, re.IGNORECASE)
-        or (re.search(r"\b[A-Z]\.", one.text) and not _NUMBERED_PART.match(one.text))
         or key_of(one.text) in said
         or any(map(is_date_or_age, beside))
         or any(_personal_links(snapshot, line.nodes[0] - 3, line.nodes[-1] + 10))

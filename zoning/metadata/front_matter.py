@@ -91,7 +91,8 @@ def read_front_matter(
     repeated = [number for number, key in enumerate(keys) if number != place and key == keys[place]]
     for again in (place, *repeated[:TITLES]):
         below = lines[again + 1 : _end_of_front(lines, again)]
-        if read_bylines(snapshot, [line for line in below if not entries[line.nodes[0]]], evidence):
+        candidates = [line for line in below if not entries[line.nodes[0]]]
+        if read_bylines(snapshot, candidates, evidence, scholarly=scholarly):
             break
     others = of_others(lines, title, range(begin, min(len(lines), end + LINES_BEYOND)))
     read_facts(snapshot, lines, range(begin, end), place, others, evidence)

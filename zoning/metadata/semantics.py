@@ -1,7 +1,7 @@
 """Read authors and dates around a title: `rel=author`, `itemprop` and classes of authors, `time`, by-lines, dates."""
 
 import re
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterable, Iterator, Sequence, Set
 from itertools import chain, pairwise
 
 import numpy as np
@@ -169,17 +169,36 @@ def _name(snapshot: Snapshot, node: int) -> str:
     """Return the name that an element contains; "" if it contains more."""
     inside = np.flatnonzero(snapshot.has_words[node : snapshot.end[node]])[: 2 * NAME_WORDS] + node
     named = [one for one in inside.tolist() if not _CONTACT.match(snapshot.text_of(one).strip())]
-    text = " ".join(snapshot.text_of_nodes(_without_badge(snapshot, named)).split())
+    text = _above_others(snapshot.text_of_nodes(_without_badges(snapshot, named)))
     name = _IN_PARENTHESES.sub("", without_introduction(text)).strip(" ,;|·")
     told = 0 < len(name.split()) <= NAME_WORDS and not date_in(name) and "@" not in name
     return name if told and not _LEADS_TO_ALL.match(name) else ""
 
 
-def _without_badge(snapshot: Snapshot, texts: list[int]) -> list[int]:
-    """Return the texts of a name without those behind it if one of them has a number: `Lv2`, `12 posts`."""
-    first = snapshot.text_of(texts[0]) if texts else ""
-    counted = any(any(map(str.isdigit, snapshot.text_of(node))) for node in texts[1:])
-    return texts[:1] if counted and is_name(" ".join(without_introduction(first).split())) else texts
+def _above_others(text: str) -> str:
+    """Return the first line of a text if it is a name, for others may be a job; otherwise all of the text."""
+    first, _, others = text.partition("\n")
+    return " ".join((first if others and is_person(without_introduction(first)) else text).split())
+
+
+def _without_badges(snapshot: Snapshot, nodes: list[int]) -> list[int]:
+    """Return the text nodes of a name without others: a letter as its avatar, and what is behind it.
+
+    Behind it are texts with a number, `Lv2` or `12 posts`, and texts without a blank before them, such as a job.
+    """
+    texts = {node: " ".join(without_introduction(snapshot.text_of(node)).split()) for node in nodes}
+    nodes = [node for node in nodes if not _is_avatar(texts[node], texts.values())]
+    if not (nodes[1:] and is_name(texts[nodes[0]])):
+        return nodes
+    counted = any(any(map(str.isdigit, texts[node])) for node in nodes[1:])
+    first, second = (snapshot.text_of(node) for node in nodes[:2])
+    glued = is_person(texts[nodes[0]]) and second[:1].isupper() and first == first.rstrip()
+    return nodes[:1] if counted or glued else nodes
+
+
+def _is_avatar(text: str, others: Iterable[str]) -> bool:
+    """Whether a text is the only letter of a round picture, the initial of a name beside it."""
+    return len(text) == 1 and any(len(other) > 1 and other[0].casefold() == text.casefold() for other in others)
 
 
 def read_times(snapshot: Snapshot, nodes: Mask, evidence: Evidence) -> None:

@@ -13,6 +13,7 @@ from zoning.layout import Analysis, Parameters, Zone, Zoned, zoned
 from zoning.metadata import find_page_metadata
 from zoning.metadata.model import PageMetadata
 from zoning.metadata.places import places_of_metadata
+from zoning.scholarly import Work
 from zoning.snapshot import Mask, Snapshot
 from zoning.web.pages import Pages
 from zoning.web.recent import Recent
@@ -77,7 +78,8 @@ class Opened:
     @cached_property
     def metadata(self) -> PageMetadata:
         """The metadata that the page states, whatever its main content is."""
-        return find_page_metadata(self.snapshot, np.zeros(len(self.snapshot), np.bool_))
+        nobody_knows = np.zeros(len(self.snapshot), np.bool_)
+        return find_page_metadata(self.snapshot, nobody_knows, scholarly=self.snapshot.once(Work).is_there)
 
     @cached_property
     def metadata_places(self) -> dict[str, list[Box]]:
