@@ -78,9 +78,10 @@ def read_semantics(snapshot: Snapshot, front: Sequence[Line], title: int, entrie
     nodes &= ~entries
     read_authors(snapshot, nodes, evidence)
     own = [line for line in front if not entries[line.nodes[0]]]
-    _read_by_line(snapshot, own, own.index(front[title]), evidence)
+    place = own.index(front[title])
+    _read_by_line(snapshot, own, place, evidence)
     read_times(snapshot, nodes, evidence)
-    read_dates_alone(own, evidence)
+    read_dates_alone(own, evidence, near=own[place + 1 : place + 1 + LINES_BELOW])
 
 
 def read_authors(snapshot: Snapshot, nodes: Mask, evidence: Evidence) -> None:
@@ -228,22 +229,38 @@ def _before(snapshot: Snapshot, node: int) -> str:
     return " ".join(snapshot.text_of(max(0, node - DATE_WORDS) + place) for place in texts.tolist())
 
 
-def read_dates_alone(front: Sequence[Line], evidence: Evidence) -> None:
+def read_dates_alone(front: Sequence[Line], evidence: Evidence, near: Sequence[Line] = ()) -> None:
     """Claim the day of the first line that is only a date, or else of the first line with a date as a separate part.
 
-    A day behind a word for changes is that of a change.
+    A day behind a word for changes is that of a change. near: the lines just below the title; there either kind of line
+    is as good as the other, and changes may have a line of their own.
     """
     told = [
         line
         for before, line in pairwise((None, *front))
         if line and not _is_of_member(before, line) and not is_of_manuscript(line.text)
     ]
-    for text in chain(filter(None, map(_day_alone, told)), filter(None, map(_day_apart, told))):
-        published, _, changed = _CHANGED.sub("\n", text, count=1).partition("\n")
-        for field, said in (("dates.published", published), ("dates.modified", changed)):
-            if len(day := date_in(said, front[0].language)) == DAY:
-                evidence.say(field, day, "page", "", 0.6)
-        return
+    below = [line for line in told if line in near and line.words <= BY_LINE_WORDS]
+    days = filter(None, (_day_alone(line) or _day_apart(line) for line in below))
+    text = next(chain(days, filter(None, map(_day_alone, told)), filter(None, map(_day_apart, told))), "")
+    published, _ = _parted_at_change(text)
+    evidence.say("dates.published", _day_in(published, front[0].language), "page", "", 0.6)
+    changes = map(_parted_at_change, (text, *(line.text for line in below)))
+    told_apart = (behind for before, behind in changes if len(before.split()) <= DATE_WORDS or before == published)
+    changed = next(filter(None, (_day_in(behind, front[0].language) for behind in told_apart)), "")
+    evidence.say("dates.modified", changed, "page", "", 0.6)
+
+
+def _parted_at_change(text: str) -> tuple[str, str]:
+    """Return a text before and behind its first word for changes."""
+    before, _, behind = _CHANGED.sub("\n", text, count=1).partition("\n")
+    return before, behind
+
+
+def _day_in(text: str, language: str) -> str:
+    """Return the date in a text if it is exact to the day; "" otherwise."""
+    date = date_in(text, language)
+    return date if len(date) == DAY else ""
 
 
 def _is_of_member(before: Line | None, line: Line) -> bool:
