@@ -281,9 +281,14 @@ def test_of_several_articles_that_do_not_fit_the_first(render_html: RenderHtml) 
     assert found_on(render_html(page(linked(OTHER, as_page)))).authors == ("Bob Roe",)
 
 
-@pytest.mark.parametrize("declared", ["admin", "redaktion2", "ann.dee", "Valley News"])
+@pytest.mark.parametrize(
+    "declared",
+    ["admin", "redaktion2", "a.dee", "Valley News", "Valley News.fr", "Web desk", "Redaktion Talblatt", "Redacción",
+     "La rédaction", "編集部"],
+)  # fmt: skip
 def test_an_account_or_the_site_gives_way_to_a_person(declared: str, render_html: RenderHtml) -> None:
-    head = f'<meta name="author" content="{declared}"><meta property="og:site_name" content="Valley News">'
+    article = f'{{"@type": "NewsArticle", "headline": "Rivers in spring", "author": {{"name": "{declared}"}}}}'
+    head = f'<script type="application/ld+json">{article}</script><meta property="og:site_name" content="Valley News">'
     assert found_on(render_html(page(head))).authors == (declared,)
     found = found_on(render_html(page(head, "<h1>Rivers in spring</h1><p>Words by Ann Dee</p>")))
     assert found.authors == ("Ann Dee",)

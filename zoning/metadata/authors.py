@@ -11,11 +11,17 @@ from zoning.metadata.model import Affiliation, Author, Claim
 from zoning.metadata.names import key_of
 from zoning.metadata.people import has_capitals
 from zoning.metadata.rights import is_owner
-from zoning.metadata.sites import key
+from zoning.metadata.sites import is_mostly_one_of, key
 
 BELIEVED = 0.3
-_ACCOUNT = re.compile(r"[a-zß-ÿ._-]+|\S*\d\S*|(?i:(?:site |web)?admin(?:istrator)?|webmaster|editor|staff)")
-"""The name of an account: one word in lower case or with digits, or that of an office."""
+_OFFICES = (
+    r"(?:la |die )?(?:(?:web|news|city|sports) ?(?:desk|team|room)|newsroom|"
+    r"(?:editorial|news|web|content) (?:board|staff|team)|redaktion(?:en)?|redacci[óo]n|redac?[çc][ãa]o|r[ée]daction|"
+    r"redazione|redacți[ea]|redactie|redakc(?:ja|ija|ia|e)|szerkesztőség|toimitus|toimetus|redaksi|ban biên tập|"
+    r"haber merkezi|(?:от )?редакци[яи]|редакція|編集部|编辑部|編輯部|편집부|هيئة التحرير|تحریریه|מערכת)(?:\s.*)?"
+)
+_ACCOUNT = re.compile(rf"[a-zß-ÿ._-]+|\S*\d\S*|(?i:(?:site |web)?admin(?:istrator)?|webmaster|editor|staff|{_OFFICES})")
+"""The name of an account: one word in lower case or with digits, or that of an office, also with the site's name."""
 
 
 class People(NamedTuple):
@@ -75,7 +81,11 @@ def _best(evidence: Evidence, keys: list[tuple[str, ...]]) -> int:
     nobody = {key(claim.value) for claim in evidence.claims if claim.field in ("site_name", "journal.publisher")}
 
     def is_nobody(name: str) -> bool:
-        return key(name) in nobody or _ACCOUNT.fullmatch(name) is not None or is_owner(name, evidence.rights)
+        return (
+            is_mostly_one_of(key(name), nobody)
+            or _ACCOUNT.fullmatch(name) is not None
+            or is_owner(name, evidence.rights)
+        )
 
     if not all(is_nobody(person.name) for person in lists[best].people):
         return best

@@ -82,7 +82,7 @@ def _banner(text: str, title: str, hosts: set[str]) -> tuple[str, float]:
     first, last = _own(parts, title)
     beside = [*reversed(range(last, len(parts))), *range(first)]
     names = [place for place in beside if _can_be_a_name(parts[place])]
-    if like := [place for place in names if _is_mostly_one_of(key(parts[place]), hosts)]:
+    if like := [place for place in names if is_mostly_one_of(key(parts[place]), hosts)]:
         return parts[like[0]], LIKE_THE_HOST
     # Text behind a colon is a second title.
     plain = [place for place in names if not (place >= last and colons[place - 1])]
@@ -118,7 +118,7 @@ def _without_site(title: str, titles: set[str], sites: set[str], hosts: set[str]
     parted_at = list(_SITE_PARTED.finditer(title)) if len(title) < TITLE_CHARACTERS else []
     for parted in (*parted_at[-SITE_PARTS:], *parted_at[:SITE_PARTS]):
         before, after = title[: parted.start()], title[parted.end() :]
-        if key(before) in titles or key(after) in sites or _is_mostly_one_of(key(after), hosts):
+        if key(before) in titles or key(after) in sites or is_mostly_one_of(key(after), hosts):
             return before
         if key(after) in titles or key(before) in sites | hosts:
             return after
@@ -135,10 +135,10 @@ def _names_of_host(address: str) -> set[str]:
     return {"".join(labels), *(label for label in labels[:-1] if len(label) >= HOST_LETTERS)} - {""}
 
 
-def _is_mostly_one_of(part: str, hosts: set[str]) -> bool:
-    """Whether a name of the host is most of the part (`The Container Store`), or the part is most of a name."""
-    for host in hosts:
-        shorter, longer = sorted((part, host), key=len)
+def is_mostly_one_of(part: str, names: set[str]) -> bool:
+    """Whether one of the names is most of the part (`The Container Store`), or the part is most of a name."""
+    for name in names:
+        shorter, longer = sorted((part, name), key=len)
         if shorter in longer and 2 * len(shorter) > len(longer):
             return True
     return False
