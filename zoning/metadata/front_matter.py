@@ -8,6 +8,7 @@ from statistics import median
 from typing import NamedTuple
 
 from zoning import limits
+from zoning.metadata.around_title import read_around
 from zoning.metadata.bylines import read_bylines
 from zoning.metadata.cards import read_cards
 from zoning.metadata.citation_lines import read_citation_lines
@@ -108,6 +109,8 @@ def read_front_matter(
         listed = others | _within(lines, snapshot.within(snapshot.named("ol")))
         own = [line for number, line in enumerate(lines) if number >= begin and number not in listed]
         read_citation_lines([*own, *page.of(unseen)], title, evidence)
+    else:
+        read_around(snapshot, lines, place, entries, evidence)
     heading = lines[place].heading
     whole = [number for number, line in enumerate(lines) if line.heading == heading] if heading >= 0 else [place]
     return Front(lines, whole, end)

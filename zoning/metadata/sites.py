@@ -42,7 +42,7 @@ def without_sites(claims: Sequence[Claim], address: str) -> list[Claim]:
     titles = {key(claim.value) for claim in claims if claim.field == "title"}
     sites = {key(claim.value) for claim in claims if claim.field in SITES}
     named = {key(claim.value) for claim in claims if claim.field == "site_name" and claim.confidence >= NAMED}
-    hosts = _names_of_host(address)
+    hosts = names_of_host(address)
 
     def freed(claim: Claim) -> Claim:
         title = _without_site(claim.value, titles, sites, hosts)
@@ -57,7 +57,7 @@ def banners(evidence: Evidence, title: str) -> list[Claim]:
     found = Evidence()
     for claim in evidence.claims:
         if (claim.field, claim.source, claim.where) == ("title", "html", "title"):
-            name, weight = _banner(claim.value, key(title), _names_of_host(evidence.base))
+            name, weight = _banner(claim.value, key(title), names_of_host(evidence.base))
             found.say("site_name", name, "html", "title", weight)
     return found.claims
 
@@ -125,7 +125,7 @@ def _without_site(title: str, titles: set[str], sites: set[str], hosts: set[str]
     return title
 
 
-def _names_of_host(address: str) -> set[str]:
+def names_of_host(address: str) -> set[str]:
     """Return possible names of the site: the labels of its host except the last one and short ones, and all joined."""
     try:
         host = urlsplit(address).hostname or ""

@@ -1,0 +1,109 @@
+"""What a page shows around its title, without markup that declares it: section, tags, picture, site."""
+
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+
+from zoning import Snapshot
+from zoning.metadata import find_page_metadata
+from zoning.metadata.model import PageMetadata
+
+pytestmark = pytest.mark.browser
+
+RenderHtml = Callable[[str], Snapshot]
+TEXT = "<p>The river rises in spring and floods the meadows, and nobody in the valley minds the water at all.</p>" * 4
+TITLE = "<h1>Rivers in spring</h1>"
+
+
+def found_on(render_html: RenderHtml, body: str, title: str = "Rivers in spring") -> PageMetadata:
+    html = f"<base href='https://valley.example/water/rivers'><title>{title}</title><body>{body}</body>"
+    snapshot = render_html(html)
+    return find_page_metadata(snapshot, np.zeros(len(snapshot), np.bool_))
+
+
+@pytest.mark.parametrize(
+    ("above", "section"),
+    [
+        ("<nav class=breadcrumb><a href=/>Home</a> / <a href=/w>Water</a> / Rivers in spring</nav>", "Water"),
+        ("<ol id=nav-breadcrumbs><li><a href=/>Foren</a> › <li><a href=/w>Wasser ›</a></ol>", "Wasser"),
+        ("<nav aria-label=Breadcrumb><ul><li>Startseite<li>Wasser</ul></nav>", "Wasser"),
+        ("<ul class=crumbs><li><a href=/>Accueil</a><li><a>Rivers in spring</a></ul>", ""),
+        ("<ul class=breadcrumbs><li><a href=/>Home</a><li><a href=/l>The many long rivers of the valley</a></ul>", ""),
+        ("<ul class=breadcrumbs><li><a href=/>Home</a><li><a href=/b>Blog</a></ul>", ""),
+        ("<p class=article-kicker><a href=/w>Water</a></p>", "Water"),
+        ("<p class=kicker>Why it floods</p>", ""),
+        ("<p><a href=/w>Water</a></p>", ""),
+        ("<ul class=menu><li><a href=/>Home</a><li><a href=/w>Water</a></ul>", ""),
+    ],
+)
+def test_the_section(above: str, section: str, render_html: RenderHtml) -> None:
+    assert found_on(render_html, f"{above}{TITLE}{TEXT}").section == section
+
+
+def test_a_declared_section_is_believed_more(render_html: RenderHtml) -> None:
+    crumbs = "<nav class=breadcrumb><a href=/>Home</a> / <a href=/w>Water</a></nav>"
+    declared = "<meta property='article:section' content='Floods'>"
+    assert found_on(render_html, f"{declared}{crumbs}{TITLE}{TEXT}").section == "Floods"
+
+
+@pytest.mark.parametrize(
+    ("below", "tags"),
+    [
+        ("<div class=post-tags>Tags: <a href=/r>#river</a> <a href=/s>spring</a></div>", ("river", "spring")),
+        ("<ul class='tags-list'><li><a href=/r>river</a><li><a href=/s>spring</a></ul>", ("river", "spring")),
+        ("<div class=field--name-field-topics><a href=/r>River</a></div>", ("River",)),
+        ("<aside><div class=tags><a href=/r>river</a></div></aside>", ()),
+        ("<div class=tags>" + "".join(f"<a href=/{n}>tag {n}</a> " for n in range(20)) + "</div>", ()),
+        ("<div class=topics><a href=/r>The rivers of the valley have risen again in spring</a></div>", ()),
+        ("<div class=stages><a href=/r>river</a></div>", ()),
+    ],
+)
+def test_tags(below: str, tags: tuple[str, ...], render_html: RenderHtml) -> None:
+    assert found_on(render_html, f"{TITLE}{TEXT}{below}").tags == tags
+
+
+def test_categories_with_the_mark_of_tags_are_sections(render_html: RenderHtml) -> None:
+    categories = "<div class=taxonomy-category><a rel=tag href=/w>Water</a></div>"
+    found = found_on(render_html, f"{TITLE}{TEXT}{categories}<p><a rel=tag href=/r>river</a></p>")
+    assert (found.section, found.tags) == ("Water", ("river",))
+
+
+PICTURE = "https://valley.example/river.jpg"
+
+
+@pytest.mark.parametrize(
+    ("around", "image"),
+    [
+        ("{title}<figure><img src=/river.jpg alt=''></figure>{text}", PICTURE),
+        ("{title}<img src=/logo.svg alt=''><img src=/river.jpg width=800 height=500 alt=''>{text}", PICTURE),
+        ("{title}<a href=/river.jpg><img src=/river.jpg alt=''></a>{text}", PICTURE),
+        ("{title}<img data-src=/river.jpg src='data:image/gif;base64,R0lGODlhAQABAAAAACw=' alt=''>{text}", PICTURE),
+        ("<article><img src=/river.jpg alt=''>{title}{text}</article>", PICTURE),
+        ("<img src=/river.jpg alt=''>{title}{text}", ""),
+        ("{title}<a href=/brooks><img src=/river.jpg alt=''></a>{text}", ""),
+        ("{title}<img src=/river.jpg width=120 height=120 alt=''>{text}", ""),
+        ("{title}<img class=author-avatar src=/river.jpg alt=''>{text}", ""),
+        ("{title}<aside><img src=/river.jpg alt=''></aside>{text}", ""),
+        ("{title}{text}<img src=/river.jpg alt=''>", ""),
+    ],
+)
+def test_the_picture(around: str, image: str, render_html: RenderHtml) -> None:
+    assert found_on(render_html, around.format(title=TITLE, text=TEXT)).image == image
+
+
+@pytest.mark.parametrize(
+    ("above", "site"),
+    [
+        ("<header><a class=logo href=/>Green Mill</a></header>", "Green Mill"),
+        ("<header><a class=site-logo href=/><img src=/l.svg alt='Green Mill logo'></a></header>", "Green Mill"),
+        ("<div id=brand><a href='https://valley.example/' title='Green Mill'><img src=/l.svg></a></div>", "Green Mill"),
+        ("<header><a href=/>Valley</a></header>", "Valley"),
+        ("<header><a href=/>Read more</a></header>", ""),
+        ("<header><a class=logo href=/>Home</a></header>", ""),
+        ("<header><a class=logo href=/shop>Green Mill</a></header>", ""),
+        ("<header><div class=masthead>The Valley</div></header>", "The Valley"),
+    ],
+)
+def test_the_masthead(above: str, site: str, render_html: RenderHtml) -> None:
+    assert found_on(render_html, f"{above}{TITLE}{TEXT}").site_name == site

@@ -1,0 +1,23 @@
+"""Read what a page shows around its title: its section, tags and picture, and the name of its site."""
+
+from collections.abc import Sequence
+
+from zoning.metadata.breadcrumbs import read_section
+from zoning.metadata.evidence import Evidence
+from zoning.metadata.labels import read_tags
+from zoning.metadata.lines import Line
+from zoning.metadata.masthead import read_masthead
+from zoning.metadata.pictures import read_picture
+from zoning.snapshot import Mask, Snapshot
+
+
+def read_around(snapshot: Snapshot, lines: Sequence[Line], title: int, entries: Mask, evidence: Evidence) -> None:
+    """Claim section, tags, picture and site; markup that declares them is believed more.
+
+    title: the number of the title's line in `lines`; entries: (n,), the nodes of reviews, comments and other articles.
+    """
+    node = lines[title].nodes[0]
+    read_section(snapshot, lines, title, evidence)
+    read_tags(snapshot, node, entries, evidence)
+    read_picture(snapshot, node, entries, evidence)
+    read_masthead(snapshot, node, evidence)

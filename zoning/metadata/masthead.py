@@ -1,0 +1,73 @@
+"""Find the name of a site in its masthead: the text or logo of the link to its home page, above the page's title."""
+
+import re
+from collections.abc import Iterator
+from urllib.parse import urlsplit
+
+import numpy as np
+
+from zoning.document.nodes import with_attribute
+from zoning.metadata.breadcrumbs import HOME
+from zoning.metadata.evidence import Evidence
+from zoning.metadata.sites import is_mostly_one_of, key, names_of_host
+from zoning.snapshot import Snapshot
+
+NAME_WORDS = 8
+"""A site's name has at most so many words."""
+MOST_LINKS, MOST_ELEMENTS = 200, 5
+"""At most so many links, and other elements with the class of a masthead, are read above the title."""
+_LOGO = re.compile(r"logo|brand|masthead|site-?(?:title|name)|blog-?title", re.IGNORECASE)
+_NO_NAME = re.compile(
+    r"\s*(?:(?:the )?(?:company |site |header |main |brand )?logo(?: (?:of|von|de))?|home ?page|home|go to|back to|"
+    r"link(?: to)?|return to|zur startseite|startseite|accueil|inicio)\b[\s:–-]*|"
+    r"[\s:–|-]*\b(?:logo|home ?page|home)\s*$",
+    re.IGNORECASE,
+)
+"""Words around a name in the description of a logo."""
+
+
+def read_masthead(snapshot: Snapshot, title: int, evidence: Evidence) -> None:
+    """Claim the site's name. title: the text node with which the page's title begins.
+
+    A name that is no logo counts only if the document's title or the page's host has it, too.
+    """
+    hosts, document = names_of_host(snapshot.page.base_url), key(snapshot.page.title)
+    for node, is_logo in _mastheads(snapshot, title):
+        name = _name(snapshot, node)
+        if name and (is_logo or key(name) in document or is_mostly_one_of(key(name), hosts)):
+            evidence.say("site_name", name, "page", "masthead", 0.55)
+            return
+
+
+def _mastheads(snapshot: Snapshot, title: int) -> Iterator[tuple[int, bool]]:
+    """Yield the links to the home page above the title, and other elements there, and whether each is a logo."""
+    marked = with_attribute(snapshot, "class", _LOGO) | with_attribute(snapshot, "id", _LOGO)
+    inside = snapshot.within(marked) | snapshot.containing(marked)
+    links, root = np.flatnonzero(snapshot.links[:title])[:MOST_LINKS].tolist(), _home(snapshot.page.base_url)
+    home = [node for node in links if root.fullmatch(snapshot.attribute(node, "href").strip())]
+    yield from ((node, True) for node in home if inside[node])
+    yield from ((node, False) for node in home if not inside[node])
+    yield from ((node, False) for node in np.flatnonzero(marked[:title])[:MOST_ELEMENTS].tolist())
+
+
+def _home(address: str) -> re.Pattern[str]:
+    """Return a pattern of addresses of the root of the page's host. address: the page's."""
+    try:
+        host = urlsplit(address).netloc
+    except ValueError:  # such as a broken IPv6 host
+        host = ""
+    origin = rf"(?:https?:)?//{re.escape(host)}"
+    return re.compile(rf"(?:{origin}/?|/)(?:index\.\w{{3,5}})?" if host else r"(?!)")
+
+
+def _name(snapshot: Snapshot, node: int) -> str:
+    """Return the name that an element shows, or that describes its picture; "" for none."""
+    shown = snapshot.text_within(node, snapshot.laid_out_text)
+    pictures = np.flatnonzero(snapshot.named("img")[node : snapshot.end[node]])[:MOST_ELEMENTS] + node
+    described = (snapshot.attribute(picture, "alt") for picture in pictures.tolist())
+    labels = (snapshot.attribute(node, name) for name in ("aria-label", "title"))
+    for text in (shown, *described, *labels):
+        name = _NO_NAME.sub("", " ".join(text.split())).strip(" -–|:·")
+        if 0 < len(name.split()) <= NAME_WORDS and not HOME.fullmatch(name) and any(map(str.isalpha, name)):
+            return name
+    return ""

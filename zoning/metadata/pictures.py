@@ -1,0 +1,88 @@
+"""Find the picture of a page's article: a large one beside the title, with no link to another page around it."""
+
+import re
+from collections.abc import Iterator
+
+import numpy as np
+
+from zoning import words
+from zoning.document.links import page_of
+from zoning.metadata.evidence import Evidence
+from zoning.snapshot import Mask, Snapshot
+
+LEAST_WIDTH, LEAST_HEIGHT = 200, 100
+"""In CSS px; a picture that declares less is an icon, a portrait or a teaser's."""
+WORDS_BETWEEN = 40
+"""At most so many words are between the title and the picture."""
+MOST_PICTURES = 20
+"""At most so many pictures near the title are considered."""
+_OTHER = re.compile(
+    r"logo|icon|avatar|gravatar|sprite|pixel|spacer|badge|emoji|smil(?:ey|ie)|author|byline|profile|advert|\bads?\b|"
+    r"banner|placeholder|loading|tracking|captcha|rating|flag|button|qr-?code|sponsor|related",
+    re.IGNORECASE,
+)
+"""Classes, ids and file names of pictures that are not an article's."""
+_FILE = re.compile(r"\.(?:jpe?g|png|webp|gif|avif)$", re.IGNORECASE)
+_SOURCES = ("data-src", "data-lazy-src", "data-original", "src")
+_PX = re.compile(r"\s*(\d{1,5})(?:px)?\s*")
+
+
+def read_picture(snapshot: Snapshot, title: int, entries: Mask, evidence: Evidence) -> None:
+    """Claim the first large picture beside the title, which begins with the text node `title`.
+
+    entries: (n,), the nodes of reviews, comments and other articles.
+    """
+    for node in _beside(snapshot, title, entries):
+        if _is_large(snapshot, node) and not _OTHER.search(_names(snapshot, node)):
+            evidence.say("image", _address(snapshot, node), "page", "img", 0.55)
+            return
+
+
+def _beside(snapshot: Snapshot, title: int, entries: Mask) -> Iterator[int]:
+    """Yield the pictures beside the title, in document order: above it in its article, or a few words below it."""
+    bodies = np.flatnonzero(snapshot.named("article", "main")[: title + 1]).tolist()
+    begin = next((node for node in reversed(bodies) if snapshot.end[node] > title), title)
+    others = snapshot.named("nav", "aside", "footer", "form", "button", "dialog", "li", "td")
+    pictures = snapshot.named("img") & ~entries & ~snapshot.within(others | _leading_away(snapshot))
+    between = 0
+    shown = snapshot.has_words & snapshot.laid_out_text
+    for node in (np.flatnonzero((pictures | shown)[begin:]) + begin).tolist():
+        if pictures[node]:
+            yield node
+        elif node > title:
+            between += words.count(snapshot.text_of(node))
+            if between > WORDS_BETWEEN:
+                return
+
+
+def _leading_away(snapshot: Snapshot) -> Mask:
+    """(n,): the links with a picture to other pages than this one, and not to the file of a picture."""
+    here = page_of(snapshot.page.base_url)
+    away: Mask = snapshot.links & snapshot.containing(snapshot.named("img"))
+    for node in np.flatnonzero(away).tolist():
+        address = page_of(snapshot.attribute(node, "href"))
+        away[node] = bool(address) and address != here and not _FILE.search(address)
+    return away
+
+
+def _is_large(snapshot: Snapshot, node: int) -> bool:
+    """Whether a picture declares no small size. What was loaded may be a small copy that gives way to a larger one."""
+    declared = (_PX.fullmatch(snapshot.attribute(node, name)) for name in ("width", "height"))
+    return all(
+        not size or int(size[1]) >= least for size, least in zip(declared, (LEAST_WIDTH, LEAST_HEIGHT), strict=True)
+    )
+
+
+def _names(snapshot: Snapshot, node: int) -> str:
+    """Return what tells the purpose of a picture: its class and id, those of the element around it, its file's name."""
+    around = (node, int(snapshot.parent[node]))
+    named = (snapshot.attribute(one, name) for one in around for name in ("class", "id"))
+    return " ".join((*named, _address(snapshot, node).rpartition("/")[2]))
+
+
+def _address(snapshot: Snapshot, node: int) -> str:
+    """Return the address from which a picture was loaded, or the first one of its attributes; "" for none."""
+    source = int(snapshot.current_source[node])
+    loaded = snapshot.strings[source] if source >= 0 else ""
+    declared = (snapshot.attribute(node, name) for name in _SOURCES)
+    return next((one for one in (loaded, *declared) if one and not one.startswith("data:")), "")
