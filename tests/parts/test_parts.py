@@ -220,6 +220,33 @@ POSTS = "".join(
 )
 
 
+HEADED = """<section class=box-8><h2>{heading}</h2><ul>
+<li><div class=r><b class=author>Bob Roe</b> <time datetime="2019-05-08">8 May</time>
+ <p>I have lived beside this river for forty years and have never seen it so wet.</p> <i>12</i> <button>+</button></div>
+ <ul><li><div class=r><b class=author>Cat Poe</b> <time datetime="2019-05-09">9 May</time>
+ <p>You should have been here in the spring of the year when the bridge went.</p> <i>7</i> <button>+</button></div></ul>
+<li><div class=r><b class=author>Dan Foe</b> <time datetime="2019-05-10">10 May</time>
+ <p>Will the road to the mill be open again by the end of the month or not?</p> <i>3</i> <button>+</button></div>
+</ul></section>"""
+
+
+@pytest.mark.parametrize("heading", ["Reacties (<span>3</span>)", "コメント<b>3</b>件", "댓글 3", "3 comments"])
+def test_a_heading_tells_comments_that_no_class_calls_so(heading: str, render_html: RenderHtml) -> None:
+    found = read_snapshot(render_html(article(comments=HEADED.format(heading=heading)))).posts
+    assert [(post.part, post.author, post.depth) for post in found] == [
+        ("comment", "Bob Roe", 0), ("comment", "Cat Poe", 1), ("comment", "Dan Foe", 0)
+    ]  # fmt: skip
+    assert [post.text.rpartition(" ")[2] for post in found] == ["wet.", "went.", "not?"]
+
+
+def test_a_section_on_comments_has_none(render_html: RenderHtml) -> None:
+    """What is headed as comments and has no dates is a chapter on them."""
+    chapter = f"<section><h2>Comments</h2>{TEXT}</section>"
+    reading = read_snapshot(render_html(article(body=chapter, comments="")))
+    assert reading.posts == ()
+    assert reading.text.count("nobody in the valley") == 2 * TEXT.count("nobody in the valley")
+
+
 def test_posts_are_told_by_structure_where_no_word_of_the_markup_is_known(render_html: RenderHtml) -> None:
     page = f"<title>Water</title><body><h1>High water this year</h1><main>{POSTS * 2}</main></body>"
     reading = read_snapshot(render_html(page), "plain")

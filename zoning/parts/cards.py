@@ -14,7 +14,8 @@ import numpy as np
 from zoning.document.nodes import block_level
 from zoning.snapshot import Ints, Mask, Snapshot
 
-LEAST_RECORDS = 3
+LEAST_RECORDS, LEAST_COUNTED = 3, 2
+"""At least so many records have a label, or a count, at one place."""
 _NO_LETTERS = re.compile(r"[\W\d_]+")
 
 
@@ -54,7 +55,7 @@ def _about_authors(texts: dict[int, str], authors: Sequence[str], shorter: set[i
         return set()
     letters = {record: _NO_LETTERS.sub("", said) for record, said in texts.items()}
     label, count = Counter(letters.values()).most_common(1)[0]
-    if len(texts) >= LEAST_RECORDS and 2 * count > len(authors):
+    if len(texts) >= (LEAST_RECORDS if label else LEAST_COUNTED) and 2 * count > len(authors):
         return shorter | {record for record, said in letters.items() if said == label}
     by_author: dict[str, list[str]] = defaultdict(list)
     for record, said in letters.items():

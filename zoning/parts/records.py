@@ -16,6 +16,7 @@ from zoning import limits
 from zoning.document.nodes import with_attribute
 from zoning.metadata.lines import shown
 from zoning.parts.authors import Authors
+from zoning.parts.discussions import headed_as_comments
 from zoning.parts.headings import is_anchor
 from zoning.parts.kinds import MOST_KINDS, alike, classes_of, closely_alike, of_one_kind
 from zoning.parts.lengths import Counts, words_of_texts
@@ -93,7 +94,7 @@ class RecordFinder:
 
     @cached_property
     def marked(self) -> Mask:
-        """(n,): elements that the markup calls a comment, or comments; never one with most of the page's words.
+        """(n,): elements that the markup or a heading calls comments; never one with most of the page's words.
 
         An id made from the heading of a section ("Reply to comments") does not count: it names the section's topic.
         """
@@ -101,6 +102,7 @@ class RecordFinder:
         ids[[node for node in np.flatnonzero(ids).tolist() if is_anchor(self.snapshot, node)]] = False
         named = ("class", "itemprop", "itemtype")
         mask = np.logical_or.reduce([ids, *(with_attribute(self.snapshot, name, _COMMENT) for name in named)])
+        mask |= headed_as_comments(self.snapshot, self.text, self.stamps)
         words = self.snapshot.count_within(self._lengths)
         in_code = self.snapshot.within(self.snapshot.named("pre", "code"))
         marked: Mask = mask & (2 * words <= words[0]) & ~in_code
@@ -115,14 +117,15 @@ class RecordFinder:
         """Yield records without siblings: the first post of a thread, the only reply to a post.
 
         The markup says what they are, or they are of the same kind as `known` records. For one apart from those, fewer
-        common classes are enough if its moment is at the same place.
+        common classes are enough if its moment is at the same place; for one within those, no classes.
         """
         snapshot = self.snapshot
         counts = Counter((snapshot.tag(node), classes_of(snapshot, node)) for node in known)
         kinds = [kind for kind, _ in counts.most_common(MOST_KINDS)]
         stamped_at = {place for node in known for place in self._places_of_moments(node)}
         is_known = snapshot.mask_of(known)
-        apart = ~(snapshot.containing(is_known) | snapshot.within(is_known))
+        inside = snapshot.within(is_known)
+        apart = ~(snapshot.containing(is_known) | inside)
 
         def is_like_known(node: int) -> bool:
             tag, classes = snapshot.tag(node), classes_of(snapshot, node)
@@ -130,8 +133,10 @@ class RecordFinder:
             if "-" in tag and not classes and classes in like:  # a custom element defines a kind by its tag alone
                 return True
             return any(closely_alike(classes, other) for other in like) or bool(
-                apart[node]
-                and any(classes & other and alike(classes, other) for other in like)
+                any(
+                    (apart[node] and classes & other and alike(classes, other)) or (inside[node] and classes == other)
+                    for other in like
+                )
                 and not stamped_at.isdisjoint(self._places_of_moments(node))
             )
 

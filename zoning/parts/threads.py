@@ -68,13 +68,9 @@ class Threads:
 
     @cached_property
     def written(self) -> Mask:
-        """(n,): the text of records without controls, signatures and descriptions of authors.
-
-        `form` is not a control: some forums put each post into one, to select or edit it.
-        """
-        snapshot, within = self.snapshot, self.owner >= 0
-        controls = snapshot.within(snapshot.named("button", "label", "select", "nav") & within)
-        written: Mask = self._finder.text & within & ~controls & ~self.signatures & ~self.cards
+        """(n,): the text of records without controls, signatures and descriptions of authors."""
+        within = self.owner >= 0
+        written: Mask = self._finder.text & within & ~self._controls & ~self.signatures & ~self.cards
         return written
 
     @cached_property
@@ -104,7 +100,8 @@ class Threads:
     def cards(self) -> Mask:
         """(n,): the text nodes of records that describe authors, except for names, or are labels or counts."""
         authors = [record.author for record in self.records]
-        found = cards(self.snapshot, self.places.of_nodes, authors, self.owner, self._own & ~self.stamps)
+        text = self._own & ~self.stamps & ~self._controls
+        found = cards(self.snapshot, self.places.of_nodes, authors, self.owner, text)
         return found | (self._own & self._finder.moments.of_joining)
 
     @property
@@ -122,6 +119,15 @@ class Threads:
     def stamps(self) -> Mask:
         """(n,): the text nodes with a date or time."""
         return self._finder.stamps
+
+    @cached_property
+    def _controls(self) -> Mask:
+        """(n,): the nodes in controls of records.
+
+        `form` is not a control: some forums put each post into one, to select or edit it.
+        """
+        controls = self.snapshot.named("button", "label", "select", "nav") & (self.owner >= 0)
+        return self.snapshot.within(controls)
 
     @cached_property
     def _own(self) -> Mask:
