@@ -23,7 +23,7 @@ from zoning.document.blocks import Part
 from zoning.errors import ReadingTimeout, SourceError, UsageError
 from zoning.extractors import DEFAULT, Extraction, Extractor, extract, prepare
 from zoning.layout import letters_beside
-from zoning.metadata import read_page_metadata
+from zoning.metadata import read_page_metadata, with_comments_counted
 from zoning.metadata.elements import meta_elements
 from zoning.metadata.model import PageMetadata
 from zoning.paging import next_page
@@ -174,6 +174,7 @@ def read_snapshot(snapshot: Snapshot, extractor: str | Extractor = DEFAULT, *, p
     offered = offers(snapshot, extraction.mask, scope)
     selection = select(snapshot, extraction.mask, metadata, front, offered, scholarly=scholarly, wanted=parts)
     posts = posts_of(snapshot, selection.bodies, selection.records)
+    metadata = with_comments_counted(metadata, sum(post.part == "comment" for post in posts.posts))
     selected = time.perf_counter()
     shredded = snapshot.once(find_bibliography).shredded if scholarly else ()
     document = build(snapshot, selection.mask, selection.parts, posts.of_nodes, shredded)

@@ -239,6 +239,22 @@ def test_a_heading_tells_comments_that_no_class_calls_so(heading: str, render_ht
     assert [post.text.rpartition(" ")[2] for post in found] == ["wet.", "went.", "not?"]
 
 
+@pytest.mark.parametrize(("heading", "count"), [("Comments", 3), ("12 comments", 12)])
+def test_comments_are_counted_where_the_page_states_no_number(
+    heading: str, count: int, render_html: RenderHtml
+) -> None:
+    metadata = read_snapshot(render_html(article(comments=HEADED.format(heading=heading)))).metadata
+    assert metadata.comment_count == count
+    assert [claim.taken for claim in metadata.claims if claim.field == "comment_count"] == [True]
+
+
+def test_what_a_class_calls_a_signature_is_none_of_a_post(render_html: RenderHtml) -> None:
+    signed = HEADED.replace("<button>", "<div class='signature restore'>Mind the weir</div><button>", 1)
+    found = read_snapshot(render_html(article(comments=signed.format(heading="3 comments")))).posts
+    assert len(found) == 3
+    assert "weir" not in found[0].text
+
+
 def test_a_section_on_comments_has_none(render_html: RenderHtml) -> None:
     """What is headed as comments and has no dates is a chapter on them."""
     chapter = f"<section><h2>Comments</h2>{TEXT}</section>"

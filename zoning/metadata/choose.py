@@ -58,6 +58,16 @@ def choose_for_page(evidence: Evidence) -> PageMetadata:
     )
 
 
+def with_comments_counted(metadata: PageMetadata, shown: int) -> PageMetadata:
+    """Return the record with the number of comments that the page shows if it states no number."""
+    if metadata.comment_count is not None or not shown:
+        return metadata
+    found = Evidence()
+    found.say("comment_count", str(shown), "page", "shown", 0.6)
+    counted = (msgspec.structs.replace(claim, taken=True) for claim in found.claims)
+    return msgspec.structs.replace(metadata, comment_count=shown, claims=(*metadata.claims, *counted))
+
+
 class Chosen(NamedTuple):
     """The believed values, for either record."""
 

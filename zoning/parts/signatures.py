@@ -1,17 +1,21 @@
 """Find the signatures of authors: the texts below all their posts, whatever the posts say.
 
 Our own rule, without words of any language: if a place below the posts has the same text in all posts of each author,
-and somebody has several posts, that place has the signatures of all authors.
+and somebody has several posts, that place has the signatures of all authors. Elements that forum software calls
+signatures by their class are some without that proof.
 """
 
+import re
 from collections import defaultdict
 from collections.abc import Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
+from zoning.document.nodes import with_attribute
 from zoning.snapshot import Ints, Mask, Snapshot
 
+_CALLED = re.compile(r"(?:^|[\s_-])signature(?:$|\s)", re.IGNORECASE)
 Texts = dict[int, dict[int, str]]
 """Place → record → its text at the place."""
 
@@ -37,7 +41,8 @@ def signatures(snapshot: Snapshot, place: Ints, authors: Sequence[str], owner: I
         if _are_signatures(texts, authors) and below[at == number].mean() > 1 / 2
     ]
     found[nodes] = np.isin(at, signed)
-    return found
+    called: Mask = text & snapshot.within(with_attribute(snapshot, "class", _CALLED))
+    return found | called
 
 
 def _are_signatures(texts: dict[int, str], authors: Sequence[str]) -> bool:
