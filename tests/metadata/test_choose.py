@@ -129,6 +129,8 @@ def test_values_are_cleaned() -> None:
     assert clean(" Mud &amp; <i>Silt</i>\n of the &#956; kind ") == "Mud & Silt of the μ kind"
     assert clean("p &lt; 0.05") == "p < 0.05"
     assert clean("France LÃ©garÃ©") == "France Légaré"
+    assert clean("An Investorâ\x80\x99s Guide") == clean("An Investorâ€™s Guide") == "An Investor’s Guide"
+    assert clean("le châ»teau") == "le châ»teau"
     assert clean("x" * 1_000_000) == "x" * 50_000
     assert clean({"not": "text"}) == ""
     assert clean("broken \ud800 half") == "broken half"

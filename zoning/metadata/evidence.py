@@ -3,6 +3,7 @@
 import html
 import re
 from collections import Counter
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from urllib.parse import urlsplit
 
@@ -38,7 +39,7 @@ _PAGES = re.compile(r"^\s*(?:pp?\.?\s*)?([A-Za-z]{0,3}\d+[A-Za-z]?)\s*(?:[-‐�
 _CONTROLS = re.compile(r"[\x00-\x1f]")
 _TAG = re.compile(r"</?[a-zA-Z][^<>]{0,200}>")
 
-_DECODED_WRONGLY = re.compile("[ÃÂ][\u0080-\u00ff]|â€")
+_DECODED_WRONGLY = re.compile("[ÃÂ][\u0080-\u00ff]|â[\u0080-\u00bf€]")
 
 
 @dataclass(frozen=True)
@@ -189,9 +190,7 @@ def clean(raw: object) -> str:
 
 def _decoded_once(text: str) -> str:
     """Repair text whose UTF-8 was decoded as another encoding; hardly any other text can be decoded as UTF-8."""
-    if not _DECODED_WRONGLY.search(text):
-        return text
-    try:
-        return text.encode("cp1252").decode("utf-8")
-    except UnicodeError:
-        return text
+    for encoding in ("cp1252", "latin-1") if _DECODED_WRONGLY.search(text) else ():
+        with suppress(UnicodeError):
+            return text.encode(encoding).decode("utf-8")
+    return text
