@@ -100,6 +100,7 @@ def test_the_picture(around: str, image: str, render_html: RenderHtml) -> None:
         ("<div id=brand><a href='https://valley.example/' title='Green Mill'><img src=/l.svg></a></div>", "Green Mill"),
         ("<header><a href=/>Valley</a></header>", "Valley"),
         ("<header><a href=/>Read more</a></header>", ""),
+        ("<header><a rel=home href=/>Green Mill</a></header>", "Green Mill"),
         ("<header><a class=logo href=/>Home</a></header>", ""),
         ("<header><a class=logo href=/shop>Green Mill</a></header>", ""),
         ("<header><div class=masthead>The Valley</div></header>", "The Valley"),
@@ -107,3 +108,9 @@ def test_the_picture(around: str, image: str, render_html: RenderHtml) -> None:
 )
 def test_the_masthead(above: str, site: str, render_html: RenderHtml) -> None:
     assert found_on(render_html, f"{above}{TITLE}{TEXT}").site_name == site
+
+
+def test_a_copyright_line_confirms_the_masthead(render_html: RenderHtml) -> None:
+    page = f"<header><a href=/>Green Mill</a></header>{TITLE}{TEXT}<footer><p>© 2026 Green Mill</p></footer>"
+    assert found_on(render_html, page).site_name == "Green Mill"
+    assert found_on(render_html, page.replace("Mill</p>", "Weir</p>")).site_name == ""

@@ -9,6 +9,7 @@ import numpy as np
 from zoning.document.nodes import with_attribute
 from zoning.metadata.breadcrumbs import HOME
 from zoning.metadata.evidence import Evidence
+from zoning.metadata.rights import is_owner
 from zoning.metadata.sites import is_mostly_one_of, key, names_of_host
 from zoning.snapshot import Snapshot
 
@@ -29,12 +30,13 @@ _NO_NAME = re.compile(
 def read_masthead(snapshot: Snapshot, title: int, evidence: Evidence) -> None:
     """Claim the site's name. title: the text node with which the page's title begins.
 
-    A name that is no logo counts only if the document's title or the page's host has it, too.
+    A name that is no logo counts only if the document's title, the page's host or its copyright line has it, too.
     """
     hosts, document = names_of_host(snapshot.page.base_url), key(snapshot.page.title)
     for node, is_logo in _mastheads(snapshot, title):
         name = _name(snapshot, node)
-        if name and (is_logo or key(name) in document or is_mostly_one_of(key(name), hosts)):
+        confirmed = key(name) in document or is_mostly_one_of(key(name), hosts) or is_owner(name, evidence.rights)
+        if name and (is_logo or confirmed):
             evidence.say("site_name", name, "page", "masthead", 0.55)
             return
 
@@ -42,6 +44,7 @@ def read_masthead(snapshot: Snapshot, title: int, evidence: Evidence) -> None:
 def _mastheads(snapshot: Snapshot, title: int) -> Iterator[tuple[int, bool]]:
     """Yield the links to the home page above the title, and other elements there, and whether each is a logo."""
     marked = with_attribute(snapshot, "class", _LOGO) | with_attribute(snapshot, "id", _LOGO)
+    marked |= snapshot.attribute_is("rel", "home")
     inside = snapshot.within(marked) | snapshot.containing(marked)
     links, root = np.flatnonzero(snapshot.links[:title])[:MOST_LINKS].tolist(), _home(snapshot.page.base_url)
     home = [node for node in links if root.fullmatch(snapshot.attribute(node, "href").strip())]
