@@ -63,6 +63,13 @@ def test_tags(below: str, tags: tuple[str, ...], render_html: RenderHtml) -> Non
     assert found_on(render_html, f"{TITLE}{TEXT}{below}").tags == tags
 
 
+def test_tags_of_items_are_not_the_page_s(render_html: RenderHtml) -> None:
+    items = "".join(f"<div>{TEXT}<p class=tags><a href=/{name}>{name}</a></p></div>" for name in ("river", "spring"))
+    assert found_on(render_html, f"{TITLE}{items}").tags == ()
+    again = "<p class=tags><a href=/r>river</a></p>"
+    assert found_on(render_html, f"{TITLE}{again}{TEXT}{again}").tags == ("river",)
+
+
 def test_categories_with_the_mark_of_tags_are_sections(render_html: RenderHtml) -> None:
     categories = "<div class=taxonomy-category><a rel=tag href=/w>Water</a></div>"
     found = found_on(render_html, f"{TITLE}{TEXT}{categories}<p><a rel=tag href=/r>river</a></p>")

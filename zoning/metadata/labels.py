@@ -40,6 +40,7 @@ def read_labels(snapshot: Snapshot, evidence: Evidence) -> None:
 def read_tags(snapshot: Snapshot, title: int, entries: Mask, evidence: Evidence) -> None:
     """Claim the links in the first box of tags below the title, which begins with the text node `title`.
 
+    Boxes of one class with other tags each are those of items of a list; then there are none of the page.
     entries: (n,), the nodes of reviews, comments and other articles.
     """
     boxes = with_attribute(snapshot, "class", _OF_TAGS)
@@ -47,13 +48,23 @@ def read_tags(snapshot: Snapshot, title: int, entries: Mask, evidence: Evidence)
         return
     boxes &= ~snapshot.named("a", "body", "article", "main") & ~entries
     boxes &= ~snapshot.within(snapshot.named("nav", "aside", "footer", "form"))
-    for box in (np.flatnonzero(boxes[title:])[:MOST_BOXES] + title).tolist():
-        links = np.flatnonzero(snapshot.links[box : snapshot.end[box]])[: TAGS_IN_A_BOX + 1] + box
-        names = [_text(snapshot, link) for link in links.tolist()]
-        if 0 < len(names) <= TAGS_IN_A_BOX and all(0 < len(name.split()) <= TAG_WORDS for name in names):
-            for name in names:
-                evidence.say("keywords", name, "page", "class", 0.6)
-            return
+    below = (np.flatnonzero(boxes[title:])[:MOST_BOXES] + title).tolist()
+    named = {box: names for box in below if (names := _tags_in(snapshot, box))}
+    first = next(iter(named), None)
+    if first is None:
+        return
+    of_class = snapshot.attribute(first, "class")
+    if all(named[box] == named[first] for box in named if snapshot.attribute(box, "class") == of_class):
+        for name in named[first]:
+            evidence.say("keywords", name, "page", "class", 0.6)
+
+
+def _tags_in(snapshot: Snapshot, box: int) -> list[str]:
+    """Return the texts of the links in a box if it has few, with few words each; otherwise none."""
+    links = np.flatnonzero(snapshot.links[box : snapshot.end[box]])[: TAGS_IN_A_BOX + 1] + box
+    names = [_text(snapshot, link) for link in links.tolist()]
+    are_few = len(names) <= TAGS_IN_A_BOX and all(0 < len(name.split()) <= TAG_WORDS for name in names)
+    return names if are_few else []
 
 
 def _text(snapshot: Snapshot, node: int) -> str:
