@@ -28,6 +28,8 @@ SHORTENED = 0.5
 """The weight of a page that was reduced to its abstract."""
 RESTYLED = 1.0
 """The weight of a page that was rendered in a made-up style."""
+BESIDE = 0.5
+"""The weight of a page that is only learned from: pages written for the purpose come with and without their style."""
 LESSONS = (5, 10, 20)
 """The steps of the learning curve: numbers of publishers."""
 PACKAGE = Path("zoning/extractors/collective")
@@ -46,6 +48,13 @@ class Page(NamedTuple):
     """The page's groups in its corpus."""
     viewport: Viewport | None = None
     """The window that it was rendered in; None for the corpus's own."""
+    beside: bool = False
+    """Whether it is only learned from."""
+
+    @property
+    def is_measured(self) -> bool:
+        """Whether it is neither made from another page nor only learned from."""
+        return not (self.example.made or self.beside)
 
     @property
     def sort(self) -> str:
@@ -59,6 +68,10 @@ def main() -> None:
     """Train, measure, and write the model."""
     parser = argparse.ArgumentParser(prog="scripts/train scholarly", description=__doc__)
     parser.add_argument("--data", type=Path, nargs="+", required=True, help="corpora already rendered by `zoning eval`")
+    parser.add_argument(
+        "--beside", type=Path, nargs="+", default=[], metavar="FOLDER",
+        help="corpora that are only learned from, not measured; a page has half the weight",
+    )  # fmt: skip
     parser.add_argument(
         "--viewport", type=_viewport, nargs="+", default=[], metavar="WIDTHxHEIGHT", dest="viewports",
         help="also learn from the pages in windows of these sizes, already rendered by `zoning eval --viewport`",
@@ -89,8 +102,10 @@ def main() -> None:
     )
     parser.add_argument("-o", "--output", type=Path, default=PACKAGE / SCHOLARLY_FILE)
     options = parser.parse_args()
-    pages = pages_of(options.data, options.viewports, shortened=options.shortened, restyled=options.restyled)
-    measured = [page for page in pages if not page.example.made]
+    weights = {"shortened": options.shortened, "restyled": options.restyled}
+    pages = pages_of(options.data, options.viewports, **weights)
+    pages += map(_beside, pages_of(options.beside, options.viewports, **weights))
+    measured = [page for page in pages if page.is_measured]
     training = Training(options.report / "models")
     found = training.folds(pages, key_of(options.by), options.folds) if options.folds else []
     for viewport in (None, *options.viewports) if found else ():
@@ -102,6 +117,12 @@ def main() -> None:
     model = training.learn([page.example for page in pages])
     replace(model, facts=facts(measured, found, options.by)).save(options.output)
     print(f"{options.output}: {options.output.stat().st_size / 1e6:.1f} MB", file=sys.stderr)
+
+
+def _beside(page: Page) -> Page:
+    """Return the page as one that is only learned from."""
+    lighter = replace(page.example, importance=BESIDE * page.example.importance)
+    return page._replace(example=lighter, beside=True)
 
 
 def _viewport(text: str) -> Viewport:
@@ -157,8 +178,8 @@ class Training:
         return kept_model(self._folder, ["scholarly", *parts], lambda: learn(examples, METHODS, ROUNDS, FEW_PAGES))
 
     def folds(self, pages: Sequence[Page], key: Callable[[Page], str], count: int) -> list[Judged]:
-        """Judge each page by a model that has seen none with the same key; pages made from others are left out."""
-        measured = [page for page in pages if not page.example.made]
+        """Judge each measured page by a model that has seen none with the same key."""
+        measured = [page for page in pages if page.is_measured]
         found: dict[int, Judged] = {}
         for fold in range(count):
             held = [number for number, page in enumerate(measured) if fold_of(key(page), count) == fold]
@@ -173,7 +194,7 @@ class Training:
         scores: list[float] = []
         for fold in range(count):
             own = [page for page in pages if fold_of(page.example.origin.host, count) == fold]
-            held = [page.example for page in own if page.viewport is None and not page.example.made]
+            held = [page.example for page in own if page.viewport is None and page.is_measured]
             hosts = {one.origin.host for one in held}
             others = sorted({page.example.origin.host for page in pages} - hosts, key=lambda name: fold_of(name, 9973))
             some = [page.example for page in pages if page.example.origin.host in others[:publishers]]
