@@ -237,9 +237,7 @@ def test_pages_seen_before_are_listed(application: Application, page: Page, arti
     expect(page.get_by_role("tab", name="Columns")).to_be_visible()
 
 
-def test_recent_pages_are_found_by_words_and_have_the_readers_time(
-    application: Application, browser: Browser
-) -> None:
+def test_recent_pages_are_found_by_words_and_have_the_readers_time(application: Application, browser: Browser) -> None:
     names = ("product", "listing", "forum-thread", "blog-comments", "journal", "short-page")
     with FixtureServer(routes={f"/{name}": answer(f"<title>{name}</title><p>{name}") for name in names}) as server:
         for name in names:
