@@ -106,6 +106,12 @@ def one_tab(loop: asyncio.AbstractEventLoop, renderer: Renderer) -> Iterator[One
     loop.run_until_complete(browser.__aexit__(None, None, None))
 
 
+@pytest.fixture(scope="session")
+def capture_all(loop: asyncio.AbstractEventLoop, one_tab: OneTab) -> Callable[[Sequence[str]], list[Snapshot]]:
+    """Capture sources one after the other: for pages of which no visit is needed."""
+    return lambda sources: [loop.run_until_complete(one_tab.snapshot_of(source)) for source in sources]
+
+
 @pytest.fixture
 def render_html(loop: asyncio.AbstractEventLoop, one_tab: OneTab, tmp_path: Path) -> Callable[[str], Snapshot]:
     """Capture HTML given as text."""
@@ -113,7 +119,7 @@ def render_html(loop: asyncio.AbstractEventLoop, one_tab: OneTab, tmp_path: Path
 
     def rendered(html: str) -> Snapshot:
         page.write_text(html, encoding="utf-8")
-        return loop.run_until_complete(one_tab.snapshot_of(page))
+        return loop.run_until_complete(one_tab.snapshot_of(str(page)))
 
     return rendered
 

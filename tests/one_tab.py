@@ -16,9 +16,9 @@ OPTIONS = VisitOptions()
 
 
 class OneTab:
-    """Shows one file after the other and captures each as a visit does, in less time than a visit takes.
+    """Shows one page after the other and captures each as a visit does, in less time than a visit takes.
 
-    A visit has a context of its own, gives the page time and opens what is folded. Nothing of that is done here: a file
+    A visit has a context of its own, gives the page time and opens what is folded. Nothing of that is done here: a page
     is captured when it has loaded.
     """
 
@@ -35,14 +35,14 @@ class OneTab:
         session = await page.context.new_cdp_session(page)
         return cls(page, session, (await frames(session))[0])
 
-    async def snapshot_of(self, file: Path) -> Snapshot:
-        """Show an HTML file and capture it."""
-        await self._page.goto(file.as_uri())
+    async def snapshot_of(self, source: str) -> Snapshot:
+        """Show a page, given by its address or as a file, and capture it."""
+        await self._page.goto(source if "://" in source else Path(source).as_uri())
         laid_out = await reveal.lay_out(self._world)
         captured = await send_for_much(self._session, capture.COMMAND, capture.parameters(framed=laid_out.framed))
         document = capture.document_facts(captured)
         facts = PageFacts(
-            url=str(file),
+            url=source,
             final_url=document.address,
             base_url=document.base if document.based else "",
             title=document.title,

@@ -33,6 +33,8 @@ ABSTRACT = f"{SCHOLARLY}<h1>On rivers</h1><h2>Abstract</h2><p>{TEXT * 10}</p>"
 LIST_PAGE = '<script type=application/ld+json>{"@type":"CollectionPage"}</script>'
 PRODUCT = '<meta property=og:type content=product><script type=application/ld+json>{"@type":"Product"}</script>'
 
+UNFOLDED = "an abstract above a text that is folded away"
+"""The page whose text is there only after a visit, which unfolds it."""
 PAGES: dict[str, tuple[Kind, str, str]] = {
     "a story": ("article", STORY, "160 words of main content"),
     "a short story that says so": (
@@ -42,7 +44,7 @@ PAGES: dict[str, tuple[Kind, str, str]] = {
         "abstract-only", f"{SCHOLARLY}<h2>Abstract</h2>{STORY}<aside>Buy this article for 39 coins</aside>", "Buy this"
     ),
     "an abstract of an open article": ("abstract-only", ABSTRACT, "heading 'Abstract'"),
-    "an abstract above a text that is folded away": (
+    UNFOLDED: (
         "article", f"{ABSTRACT}<details><summary>Full text</summary>{STORY * 6}</details>", "citation_title"
     ),
     "an article with a shop beside it": (
@@ -225,14 +227,17 @@ PAGES |= {name: (kind, body, "") for name, (kind, body) in LANGUAGES.items()}
 
 @pytest.fixture(scope="module")
 def pages(
-    render_all: Callable[[Sequence[str]], list[Snapshot]], tmp_path_factory: pytest.TempPathFactory
+    capture_all: Callable[[Sequence[str]], list[Snapshot]],
+    render: Callable[[str], Snapshot],
+    tmp_path_factory: pytest.TempPathFactory,
 ) -> dict[str, Snapshot]:
     """The snapshots of `PAGES`."""
     folder = tmp_path_factory.mktemp("pages")
     files = [folder / f"{number}.html" for number in range(len(PAGES))]
     for file, (_, body, _) in zip(files, PAGES.values(), strict=True):
         file.write_text(f"<!DOCTYPE html>{body}", encoding="utf-8")
-    return dict(zip(PAGES, render_all([str(file) for file in files]), strict=True))
+    captured = dict(zip(PAGES, capture_all([str(file) for file in files]), strict=True))
+    return captured | {UNFOLDED: render(str(files[list(PAGES).index(UNFOLDED)]))}
 
 
 @pytest.mark.parametrize("name", PAGES)

@@ -21,10 +21,10 @@ ARTICLES = ("corrected article", "undeclared article")
 
 
 @pytest.fixture(scope="module")
-def snapshots(render_all: Callable[[Sequence[str]], list[Snapshot]]) -> dict[str, Snapshot]:
+def snapshots(capture_all: Callable[[Sequence[str]], list[Snapshot]]) -> dict[str, Snapshot]:
     routes = {f"/{number}": answer(html) for number, html in enumerate(PAGES.values())}
     with FixtureServer(routes=routes) as server:
-        return dict(zip(PAGES, render_all([server.url + path for path in routes]), strict=True))
+        return dict(zip(PAGES, capture_all([server.url + path for path in routes]), strict=True))
 
 
 @pytest.fixture(scope="module")

@@ -57,10 +57,10 @@ PAGES = {
 
 
 @pytest.fixture(scope="module")
-def articles(render_all: Callable[[Sequence[str]], list[Snapshot]]) -> dict[str, Article]:
+def articles(capture_all: Callable[[Sequence[str]], list[Snapshot]]) -> dict[str, Article]:
     routes = {f"/{number}": answer(html) for number, html in enumerate(PAGES.values())}
     with FixtureServer(routes=routes) as server:
-        snapshots = render_all([server.url + path for path in routes])
+        snapshots = capture_all([server.url + path for path in routes])
     return dict(zip(PAGES, map(article, snapshots), strict=True))
 
 

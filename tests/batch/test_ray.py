@@ -22,7 +22,7 @@ from zoning.errors import ExitCode
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(not find_spec("ray"), reason="Ray is not installed")]
 
 ROOT = Path(__file__).parents[2]
-PAGES = 30
+PAGES = 18
 CLOSED_PORT = 59_998
 PATIENCE_S = 400.0
 

@@ -315,7 +315,7 @@ def test_a_long_etag_is_not_kept(site: Edited, go: Go, tmp_path: Path) -> None:
 
 # ---------------------------------------------------------------------- what dies
 
-PAGES = 15
+PAGES = 9
 KILLS = 2
 
 

@@ -154,7 +154,7 @@ class TestSites:
     def test_a_batch_of_a_list_is_killed_and_goes_on(
         self, site: FixtureServer, tmp_path: Path, zoning: Zoning, installed: Zoning, program: Path
     ) -> None:
-        found, done = listed(zoning, site, "/", "--match", "/a/[1-3][0-9]$")
+        found, done = listed(zoning, site, "/", "--match", "/a/1[0-9]$")
         arguments = [
             "batch", "-", "-o", "run", "--per-host-delay", "0", "-x", "plain", "--reveal", "none", "--workers", "1",
         ]  # fmt: skip
@@ -162,12 +162,12 @@ class TestSites:
         assert run.stdin is not None
         with run.stdin:
             run.stdin.write(done.stdout)
-        while run.poll() is None and len(results(tmp_path)) < 5:
+        while run.poll() is None and len(results(tmp_path)) < 3:
             time.sleep(0.05)
         run.kill()
         run.wait()
         again = installed(*arguments, stdin=done.stdout)
-        assert "30 done, 0 failed of 30" in again.stderr, again.stderr
+        assert "10 done, 0 failed of 10" in again.stderr, again.stderr
         assert sorted(result["url"] for result in results(tmp_path)) == sorted(one["url"] for one in found)
 
     def test_what_robots_forbids_is_not_asked_for(self, site: FixtureServer, zoning: Zoning) -> None:

@@ -136,13 +136,13 @@ PAGES = {
 
 @pytest.fixture(scope="module")
 def found(
-    render_all: Callable[[Sequence[str]], list[Snapshot]], tmp_path_factory: pytest.TempPathFactory
+    capture_all: Callable[[Sequence[str]], list[Snapshot]], tmp_path_factory: pytest.TempPathFactory
 ) -> dict[str, Citation]:
     """What is found on each page; the main content is all text in paragraphs."""
     folder: Path = tmp_path_factory.mktemp("articles")
     for name, html in PAGES.items():
         (folder / f"{name}.html").write_text(html, encoding="utf-8")
-    snapshots = render_all([str(folder / f"{name}.html") for name in PAGES])
+    snapshots = capture_all([str(folder / f"{name}.html") for name in PAGES])
     mains = [page.is_text & page.rendered & page.within(page.named("p")) for page in snapshots]
     return {name: find_metadata(page, main) for name, page, main in zip(PAGES, snapshots, mains, strict=True)}
 

@@ -1,5 +1,7 @@
 """Text that appears on scrolling or opening is found, within limits; nothing navigates away."""
 
+import html
+import json
 from collections.abc import Callable, Iterator, Sequence
 from http.server import BaseHTTPRequestHandler
 from typing import Any
@@ -42,7 +44,8 @@ NOT_MORE = (
     "查看地图",
     "Buy now",
 )
-BUTTON = "<p>first</p><button onclick=\"this.replaceWith('the rest')\">{}</button>"
+BUTTON = "<p>part {0} begins <button onclick=\"this.replaceWith('and part {0} goes on')\">{1}</button></p>"
+BUTTONS_A_PAGE = 10
 
 
 class Site:
@@ -312,11 +315,14 @@ def test_menus_forms_links_and_what_is_unseen_are_left_alone(kept: str, read: Re
 
 
 def test_buttons_that_bring_more_are_known_in_many_languages(visit_all: VisitAll) -> None:
-    routes = {f"/{n}": answer(BUTTON.format(words)) for n, words in enumerate((*MORE, *NOT_MORE))}
+    """A few to a page, each before a part of its own."""
+    said = list(enumerate((*MORE, *NOT_MORE)))
+    pages = (said[first : first + BUTTONS_A_PAGE] for first in range(0, len(said), BUTTONS_A_PAGE))
+    routes = {f"/{n}": answer("".join(BUTTON.format(*button) for button in page)) for n, page in enumerate(pages)}
     with FixtureServer(routes=routes) as server:
         snapshots = visit_all([(server.url + path, VisitOptions()) for path in routes])
-    opened = ["the rest" in snapshot.text() for snapshot in snapshots]
-    assert [words for words, done in zip((*MORE, *NOT_MORE), opened, strict=True) if done] == list(MORE)
+    text = "".join(snapshot.text() for snapshot in snapshots)
+    assert [words for number, words in said if f"and part {number} goes on" in text] == list(MORE)
 
 
 @pytest.mark.parametrize("leaving", ["location='/elsewhere'", "setTimeout(() => location='/elsewhere', 300)"])
@@ -352,13 +358,41 @@ def turning(controls: str) -> str:
     return TURN.format(states=list(STATES)) + text
 
 
+HEROES = ("miller", "ferryman", "carter", "ropemaker")
+"""Whom the stories of one page are about."""
+STORY = """<section><h2>A story</h2><div><p>{told}</p></div>
+<div><button onclick="turn(this, {states})">{words}</button></div></section>"""
+TURNING = """<script>const at = new Map();
+function turn(button, states) {
+  const story = button.closest("section"), state = Math.min((at.get(story) ?? 0) + 1, 2);
+  at.set(story, state);
+  story.querySelector("p").textContent = states[state];
+}
+</script>"""
+
+
+def states_of(number: int) -> list[str]:
+    """What a story of its own says, one state after the other."""
+    about = f"of story {number} about the {HEROES[number % len(HEROES)]}"
+    return [f"The {place} state {about} tells its own part of it, as long as it is shown to somebody who reads."
+            for place in ("first", "second", "third")]  # fmt: skip
+
+
+def story(number: int, words: str) -> str:
+    states = states_of(number)
+    return STORY.format(told=states[0], states=html.escape(json.dumps(states)), words=words)
+
+
 def test_controls_that_turn_the_text_are_known_in_many_languages(visit_all: VisitAll) -> None:
-    said = (*NEXT_WORDS, *NOT_NEXT_WORDS)
-    routes = {f"/{n}": answer(turning(f"<button onclick=turn()>{words}</button>")) for n, words in enumerate(said)}
+    """As many stories to a page as it has heroes, each with a control of its own."""
+    said = list(enumerate((*NEXT_WORDS, *NOT_NEXT_WORDS)))
+    pages = (said[first : first + len(HEROES)] for first in range(0, len(said), len(HEROES)))
+    routes = {f"/{n}": answer("".join(story(*one) for one in page) + TURNING) for n, page in enumerate(pages)}
     with FixtureServer(routes=routes) as server:
         snapshots = visit_all([(server.url + path, VisitOptions(reveal=UNFOLD)) for path in routes])
-    turned = [all(state in snapshot.text() for state in STATES) for snapshot in snapshots]
-    assert [words for words, done in zip(said, turned, strict=True) if done] == list(NEXT_WORDS)
+    text = "".join(snapshot.text() for snapshot in snapshots)
+    turned = [all(state in text for state in states_of(number)) for number, _ in said]
+    assert [words for (_, words), done in zip(said, turned, strict=True) if done] == list(NEXT_WORDS)
 
 
 @pytest.mark.parametrize(

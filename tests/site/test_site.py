@@ -141,8 +141,8 @@ def server() -> Iterator[FixtureServer]:
 
 
 @pytest.fixture(scope="module")
-def visited(server: FixtureServer, render_all: Callable[[Sequence[str]], list[Snapshot]]) -> dict[str, list[Snapshot]]:
-    return {name: render_all([f"{server.url}/{name}/{number}" for number in range(PAGES)]) for name in SHAPES}
+def visited(server: FixtureServer, capture_all: Callable[[Sequence[str]], list[Snapshot]]) -> dict[str, list[Snapshot]]:
+    return {name: capture_all([f"{server.url}/{name}/{number}" for number in range(PAGES)]) for name in SHAPES}
 
 
 @pytest.mark.browser

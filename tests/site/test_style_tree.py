@@ -75,14 +75,14 @@ def test_parts_of_a_tree_make_the_whole() -> None:
 
 @pytest.mark.browser
 def test_leaves_are_told_apart_by_their_way_down(
-    render_all: Callable[[list[str]], list[Snapshot]], tmp_path: Path
+    capture_all: Callable[[list[str]], list[Snapshot]], tmp_path: Path
 ) -> None:
     """The same box among other siblings is another leaf, where its text on most pages does not count."""
     box = "<div class=box>Write to the editors of the valley</div>"
     shapes = [f"<p>Story number {word}</p>{box}" for word in ("one", "two", "three")] + [f"{box}<ul><li>x</ul><p>y</p>"]
     routes = {f"/{n}": answer(f"<!DOCTYPE html><title>t</title><body>{s}</body>") for n, s in enumerate(shapes)}
     with FixtureServer(routes=routes) as server:
-        snapshots = render_all([f"{server.url}/{n}" for n in range(4)])
+        snapshots = capture_all([f"{server.url}/{n}" for n in range(4)])
     with SiteMemory(tmp_path) as memory:
         for snapshot in snapshots:
             memory.learn(snapshot)

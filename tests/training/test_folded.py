@@ -60,7 +60,7 @@ Pages = Callable[[bool], list[Example]]
 
 
 @pytest.fixture(scope="module")
-def pages(render_all: Callable[[Sequence[str]], list[Snapshot]], tmp_path_factory: pytest.TempPathFactory) -> Pages:
+def pages(capture_all: Callable[[Sequence[str]], list[Snapshot]], tmp_path_factory: pytest.TempPathFactory) -> Pages:
     """Ten sites on which answers are content and notices are not; they fold both away, or have neither."""
     folder = tmp_path_factory.mktemp("pages")
 
@@ -72,7 +72,7 @@ def pages(render_all: Callable[[Sequence[str]], list[Snapshot]], tmp_path_factor
         return [
             example(page, " ".join([STORY, *(f"{ANSWER} Year {number * 9 + year}." for year in range(9))]),
                     f"{number}.example")
-            for number, page in enumerate(render_all([str(file) for file in files]))
+            for number, page in enumerate(capture_all([str(file) for file in files]))
         ]  # fmt: skip
 
     return found

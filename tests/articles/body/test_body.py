@@ -159,9 +159,9 @@ class Body(NamedTuple):
 
 
 @pytest.fixture(scope="module")
-def bodies(render_all: Callable[[Sequence[str]], list[Snapshot]]) -> dict[str, Body]:
+def bodies(capture_all: Callable[[Sequence[str]], list[Snapshot]]) -> dict[str, Body]:
     with FixtureServer(routes={f"/{name}": made for name, made in PAGES.items()}) as server:
-        snapshots = render_all([f"{server.url}/{name}" for name in PAGES])
+        snapshots = capture_all([f"{server.url}/{name}" for name in PAGES])
     found = {}
     for name, snapshot in zip(PAGES, snapshots, strict=True):
         floats = Floats(Wrappers(snapshot))

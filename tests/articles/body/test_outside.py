@@ -36,9 +36,9 @@ KEYWORDS = {
 
 
 @pytest.fixture(scope="module")
-def keyword_pages(render_all: Callable[[Sequence[str]], list[Snapshot]]) -> dict[str, Snapshot]:
+def keyword_pages(capture_all: Callable[[Sequence[str]], list[Snapshot]]) -> dict[str, Snapshot]:
     with FixtureServer(routes={f"/{name}": answer(f"<main>{body}") for name, body in KEYWORDS.items()}) as server:
-        return dict(zip(KEYWORDS, render_all([f"{server.url}/{name}" for name in KEYWORDS]), strict=True))
+        return dict(zip(KEYWORDS, capture_all([f"{server.url}/{name}" for name in KEYWORDS]), strict=True))
 
 
 @pytest.mark.parametrize("name", KEYWORDS)

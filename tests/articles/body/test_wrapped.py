@@ -52,10 +52,10 @@ APART = {
 
 
 @pytest.fixture(scope="module")
-def snapshots(render_all: Callable[[Sequence[str]], list[Snapshot]]) -> dict[str, Snapshot]:
+def snapshots(capture_all: Callable[[Sequence[str]], list[Snapshot]]) -> dict[str, Snapshot]:
     text = f"<h1>{TITLE}</h1><h2>Results</h2>{LONG}%s{LONG}<h2>Discussion</h2>{LONG}"
     with FixtureServer(routes={f"/{name}": page(text % made) for name, made in APART.items()}) as server:
-        return dict(zip(APART, render_all([f"{server.url}/{name}" for name in APART]), strict=True))
+        return dict(zip(APART, capture_all([f"{server.url}/{name}" for name in APART]), strict=True))
 
 
 def taken(snapshot: Snapshot, mask: Mask | None = None) -> tuple[Floats, list[str]]:

@@ -63,13 +63,13 @@ OTHERS = {
 
 @pytest.fixture(scope="module")
 def snapshots(
-    tmp_path_factory: pytest.TempPathFactory, render_all: Callable[[Sequence[str]], list[Snapshot]]
+    tmp_path_factory: pytest.TempPathFactory, capture_all: Callable[[Sequence[str]], list[Snapshot]]
 ) -> dict[str, Snapshot]:
     folder: Path = tmp_path_factory.mktemp("pages")
     pages = SHAPES | NO_LISTS | OTHERS
     for number, html in enumerate(pages.values()):
         (folder / f"{number}.html").write_text(html, encoding="utf-8")
-    rendered = render_all([str(folder / f"{number}.html") for number in range(len(pages))])
+    rendered = capture_all([str(folder / f"{number}.html") for number in range(len(pages))])
     return dict(zip(pages, rendered, strict=True))
 
 

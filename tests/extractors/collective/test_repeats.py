@@ -29,10 +29,10 @@ def made() -> list[MadePage]:
 
 
 @pytest.fixture(scope="module")
-def visited(made: list[MadePage], render_all: Callable[[Sequence[str]], list[Snapshot]]) -> list[Snapshot]:
+def visited(made: list[MadePage], capture_all: Callable[[Sequence[str]], list[Snapshot]]) -> list[Snapshot]:
     routes: dict[str, Route] = {page.path: answer(page.html) for page in made}
     with FixtureServer(routes=routes) as server:
-        return render_all([f"{server.url}{page.path}" for page in made])
+        return capture_all([f"{server.url}{page.path}" for page in made])
 
 
 def test_odds_move_as_far_as_they_are_told() -> None:
@@ -79,7 +79,7 @@ def test_what_a_site_puts_on_its_pages_is_left_out_once_others_were_seen(
 
 @pytest.mark.browser
 def test_copies_of_a_page_say_nothing_against_it(
-    made: list[MadePage], render_all: Callable[[Sequence[str]], list[Snapshot]], tmp_path: Path
+    made: list[MadePage], capture_all: Callable[[Sequence[str]], list[Snapshot]], tmp_path: Path
 ) -> None:
     """The same page under several addresses, which differ only in a tracking parameter."""
     page = made[0]
@@ -88,7 +88,7 @@ def test_copies_of_a_page_say_nothing_against_it(
         answer(page.html)(request)
 
     with FixtureServer(routes={"/story": same}) as server:
-        copies = render_all([f"{server.url}/story?from={where}" for where in ("feed", "mail", "search")])
+        copies = capture_all([f"{server.url}/story?from={where}" for where in ("feed", "mail", "search")])
     alone = extract(copies[0], "collective").mask
     with SiteMemory(tmp_path) as memory:
         for snapshot in copies:
