@@ -950,7 +950,7 @@ def test_reloading_shows_the_same_again(show: Show) -> None:
 
 # ---------------------------------------------------------------- many zones
 
-MANY = 4_000
+MANY = 2_000
 
 
 @pytest.fixture(scope="module")
