@@ -12,8 +12,8 @@ from zoning.snapshot import Snapshot
 
 SECTION_WORDS = 4
 """A section's name has at most so many words."""
-LINKS = 10
-"""At most so many links are read from breadcrumbs."""
+LINKS, MOST_ELEMENTS = 10, 20
+"""At most so many links are read from breadcrumbs, and so many elements are looked at that are called so."""
 _BREADCRUMBS = re.compile(r"bread-?crumb|(?:^|[\s_-])crumbs(?:$|[\s_-])", re.IGNORECASE)
 _MARKS = ("class", "id", "aria-label", "itemtype")
 _KICKER = re.compile(
@@ -47,9 +47,10 @@ def read_section(snapshot: Snapshot, lines: Sequence[Line], title: int, evidence
 def _in_breadcrumbs(snapshot: Snapshot) -> Iterator[str]:
     """Yield the texts of the links in the page's first breadcrumbs; without links, those of its list."""
     marked = np.logical_or.reduce([with_attribute(snapshot, name, _BREADCRUMBS) for name in _MARKS])
-    for node in np.flatnonzero(marked).tolist():
+    kinds = snapshot.named("a"), snapshot.named("li")
+    for node in np.flatnonzero(marked)[:MOST_ELEMENTS].tolist():
         inside = slice(node, snapshot.end[node])
-        for items in (snapshot.named("a"), snapshot.named("li")):
+        for items in kinds:
             if len(found := np.flatnonzero(items[inside])[:LINKS] + node):
                 yield from (_named(snapshot.text_within(item)) for item in found.tolist())
                 return

@@ -11,7 +11,7 @@ from zoning.metadata.breadcrumbs import HOME
 from zoning.metadata.evidence import Evidence
 from zoning.metadata.rights import is_owner
 from zoning.metadata.sites import is_mostly_one_of, key, names_of_host
-from zoning.snapshot import Snapshot
+from zoning.snapshot import Mask, Snapshot
 
 NAME_WORDS = 8
 """A site's name has at most so many words."""
@@ -33,8 +33,9 @@ def read_masthead(snapshot: Snapshot, title: int, evidence: Evidence) -> None:
     A name that is no logo counts only if the document's title, the page's host or its copyright line has it, too.
     """
     hosts, document = names_of_host(snapshot.page.base_url), key(snapshot.page.title)
+    pictures = snapshot.named("img")
     for node, is_logo in _mastheads(snapshot, title):
-        name = _name(snapshot, node)
+        name = _name(snapshot, node, pictures)
         confirmed = key(name) in document or is_mostly_one_of(key(name), hosts) or is_owner(name, evidence.rights)
         if name and (is_logo or confirmed):
             evidence.say("site_name", name, "page", "masthead", 0.55)
@@ -63,11 +64,11 @@ def _home(address: str) -> re.Pattern[str]:
     return re.compile(rf"(?:{origin}/?|/)(?:index\.\w{{3,5}})?" if host else r"(?!)")
 
 
-def _name(snapshot: Snapshot, node: int) -> str:
+def _name(snapshot: Snapshot, node: int, pictures: Mask) -> str:
     """Return the name that an element shows, or that describes its picture; "" for none."""
     shown = snapshot.text_within(node, snapshot.laid_out_text)
-    pictures = np.flatnonzero(snapshot.named("img")[node : snapshot.end[node]])[:MOST_ELEMENTS] + node
-    described = (snapshot.attribute(picture, "alt") for picture in pictures.tolist())
+    inside = np.flatnonzero(pictures[node : snapshot.end[node]])[:MOST_ELEMENTS] + node
+    described = (snapshot.attribute(picture, "alt") for picture in inside.tolist())
     labels = (snapshot.attribute(node, name) for name in ("aria-label", "title"))
     for text in (shown, *described, *labels):
         name = _NO_NAME.sub("", " ".join(text.split())).strip(" -–|:·")
