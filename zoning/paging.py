@@ -45,6 +45,12 @@ def next_page(snapshot: Snapshot, first: str, number: int) -> str | None:
     return None
 
 
+def is_continuation(snapshot: Snapshot) -> bool:
+    """Whether a page says that another one comes before it: a link with `rel="prev"`."""
+    links = np.flatnonzero(snapshot.named("a", "link") & snapshot.attributed("rel")).tolist()
+    return any(not {"prev", "previous"}.isdisjoint(snapshot.attribute(node, "rel").lower().split()) for node in links)
+
+
 def _candidates(snapshot: Snapshot, number: int) -> Iterator[str]:
     """Yield the addresses of links to the next page: first those with `rel="next"`, then those with such a text."""
     links = np.flatnonzero(snapshot.named("a", "link") & snapshot.attributed("href")).tolist()

@@ -23,10 +23,10 @@ from zoning.document.blocks import Part
 from zoning.errors import ReadingTimeout, SourceError, UsageError
 from zoning.extractors import DEFAULT, Extraction, Extractor, extract, prepare
 from zoning.layout import letters_beside
-from zoning.metadata import read_page_metadata, with_comments_counted
+from zoning.metadata import read_page_metadata, with_comments_counted, with_first_post
 from zoning.metadata.elements import meta_elements
 from zoning.metadata.model import PageMetadata
-from zoning.paging import next_page
+from zoning.paging import is_continuation, next_page
 from zoning.parts import Post, Posts, Selection, posts_of, select
 from zoning.render import Renderer, VisitOptions
 from zoning.render.sources import Named, address_of
@@ -175,6 +175,8 @@ def read_snapshot(snapshot: Snapshot, extractor: str | Extractor = DEFAULT, *, p
     selection = select(snapshot, extraction.mask, metadata, front, offered, scholarly=scholarly, wanted=parts)
     posts = posts_of(snapshot, selection.bodies, selection.records)
     metadata = with_comments_counted(metadata, sum(post.part == "comment" for post in posts.posts))
+    if (first := posts.of_thread()) and not is_continuation(snapshot):
+        metadata = with_first_post(metadata, first.author, first.published, {post.author for post in posts.posts})
     selected = time.perf_counter()
     shredded = snapshot.once(find_bibliography).shredded if scholarly else ()
     document = build(snapshot, selection.mask, selection.parts, posts.of_nodes, shredded)

@@ -2,7 +2,7 @@
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from itertools import groupby
 from typing import NamedTuple
 
@@ -62,10 +62,35 @@ def with_comments_counted(metadata: PageMetadata, shown: int) -> PageMetadata:
     """Return the record with the number of comments that the page shows if it states no number."""
     if metadata.comment_count is not None or not shown:
         return metadata
+    return _with_shown(metadata, "comment_count", shown, "shown")
+
+
+def with_first_post(metadata: PageMetadata, author: str, published: str, posters: Collection[str]) -> PageMetadata:
+    """Return the record of a thread with the author and date of its first post, unless the markup declares others.
+
+    author, published: "" if the page does not tell; posters: the authors of all posts. If the markup declares several
+    of them as authors, these are not those of the thread.
+    """
+    several = len(metadata.authors) > 1 and {*posters}.issuperset(metadata.authors)
+    if author and (several or not _is_declared(metadata, "authors")):
+        metadata = _with_shown(metadata, "authors", (author,), "first post")
+    if dates.date_in(published) and not _is_declared(metadata, "published"):
+        metadata = _with_shown(metadata, "published", published, "first post")
+    return metadata
+
+
+def _is_declared(metadata: PageMetadata, field: str) -> bool:
+    """Whether the markup declares the value that was taken for a field."""
+    return any(claim.field == field and claim.taken and claim.source != "page" for claim in metadata.claims)
+
+
+def _with_shown(metadata: PageMetadata, field: str, value: int | str | tuple[str], where: str) -> PageMetadata:
+    """Return the record with the value that the page shows for a field, instead of another one."""
     found = Evidence()
-    found.say("comment_count", str(shown), "page", "shown", 0.6)
-    counted = (msgspec.structs.replace(claim, taken=True) for claim in found.claims)
-    return msgspec.structs.replace(metadata, comment_count=shown, claims=(*metadata.claims, *counted))
+    found.say(_EVIDENCE_OF[field], str(value[0] if isinstance(value, tuple) else value), "page", where, 0.6)
+    others = (msgspec.structs.replace(claim, taken=claim.taken and claim.field != field) for claim in metadata.claims)
+    shown = (msgspec.structs.replace(claim, field=field, taken=True) for claim in found.claims)
+    return msgspec.structs.replace(metadata, claims=(*others, *shown), **{field: value})
 
 
 class Chosen(NamedTuple):
@@ -191,6 +216,7 @@ NAMES_OF_PAGES = {
     **{field: field for field in OF_PAGES},
 }
 """Field of the evidence → its name in the record of a page."""
+_EVIDENCE_OF = {name: field for field, name in NAMES_OF_PAGES.items()}
 
 
 def _groups(claims: Iterable[Claim]) -> list[list[Claim]]:

@@ -47,8 +47,11 @@ class Authors:
         self._moments = moments
         self.named = cache(self._find_named)
 
-    def of(self, records: Sequence[int], *, are_comments: bool = False) -> dict[int, str]:
-        """Return the author of each record, by the record's element; "" if nobody is named."""
+    def of(self, records: Sequence[int], *, are_called: bool = False) -> dict[int, str]:
+        """Return the author of each record, by the record's element; "" if nobody is named.
+
+        are_called: whether the markup calls all of them comments or answers.
+        """
         owner = np.full(len(self._snapshot), -1, np.int32)
         for node in sorted(records):
             owner[node : self._snapshot.end[node]] = node
@@ -62,7 +65,7 @@ class Authors:
             records,
             self._names & self._short_lines,
             self._moments.texts,
-            is_surely_signed=are_comments or self._moments.are_of_a_clock(records),
+            is_surely_signed=are_called or self._moments.are_of_a_clock(records),
         )
         better, other = (placed, named) if is_label else (named, placed)
         return {node: better.get(node) or other.get(node, "") for node in records}

@@ -4,8 +4,9 @@ import numpy as np
 
 from zoning.document.nodes import block_level
 from zoning.parts.lengths import Counts, words_of_texts
+from zoning.parts.names import is_name_of
 from zoning.parts.threads import Threads
-from zoning.snapshot import Mask, Snapshot
+from zoning.snapshot import Ints, Mask, Snapshot
 
 LEAST_RECORDS = 2
 """A place that fewer records have says nothing about other records; then the place around it decides."""
@@ -40,8 +41,9 @@ def _around(snapshot: Snapshot, threads: Threads) -> tuple[Mask, Mask]:
     Such links (`Reply`) are separate, since a method may take some for content. A record without other text keeps all
     of its text.
     """
-    written, signed = threads.written, threads.signed
+    written = threads.written
     block = snapshot.nearest(block_level(snapshot, written))
+    signed = threads.signed | _named_beside(snapshot, threads, block)
     linked = snapshot.within(snapshot.named("a", "button"))
     counts = snapshot.once(words_of_texts)
 
@@ -57,6 +59,14 @@ def _around(snapshot: Snapshot, threads: Threads) -> tuple[Mask, Mask]:
     controls = (unlinked == 0) & (names + moments + others <= LABEL_WORDS)
     told = written & (signed | (heads | labels)[block])
     return _with_rest(threads, told), _with_rest(threads, told | (written & controls[block]))
+
+
+def _named_beside(snapshot: Snapshot, threads: Threads, block: Ints) -> Mask:
+    """(n,): the text nodes with the author's name in the blocks with a record's date; block: (n,), around each node."""
+    dated = snapshot.mask_of(block[threads.signed & threads.stamps].tolist())
+    texts = np.flatnonzero(threads.written & ~threads.stamps & dated[block]).tolist()
+    authors = ((node, threads.records[threads.owner[node]].author) for node in texts)
+    return snapshot.mask_of(node for node, author in authors if author and is_name_of(snapshot.text_of(node), author))
 
 
 def _with_rest(threads: Threads, around: Mask) -> Mask:

@@ -7,7 +7,7 @@ from functools import cached_property
 import numpy as np
 
 from zoning.document.nodes import nodes_within
-from zoning.metadata.dates import DAY, date_in, is_of_joining, moment_in
+from zoning.metadata.dates import DAY, date_in, exists, is_of_joining, moment_in
 from zoning.metadata.named_dates import is_day_of_month
 from zoning.metadata.page_language import page_language
 from zoning.metadata.relative_times import relative_times
@@ -28,10 +28,13 @@ EDITS = ("ins", "del")
 
 _STAMP = re.compile(
     r"\W*(?:[01]?\d|2[0-3]):[0-5]\d\b|^\W*\d{1,2}月\d{1,2}日\W*$|"
+    r"^\W*\d{1,2}([/.-])\d{1,2}\1\d{4}\W*$|"
     r"^\W*\d+\s?(?:s|sec|min|m|h|hrs?|d|days?|w|wks?|weeks?|mo|mos|months?|y|yrs?|years?|minutes?|hours?)\W*$",
     re.IGNORECASE,
 )
-"""A time of day, a day of a month, or an age without `ago`."""
+"""A time of day, a day of a month, a day in numbers of which either may be the month, or an age without `ago`."""
+_NUMBERS = re.compile(r"\W*(\d{1,2})([/.-])(\d{1,2})\2(\d{4})\W*")
+MONTHS = 12
 _TIME = re.compile(r"\b(?:[01]?\d|2[0-3]):([0-5]\d)\b")
 _IN_NUMBERS = re.compile(r"\s*\d{1,2}[/.-]\d{1,2}[/.-]\d{4}\W+(?:[01]?\d|2[0-3]):[0-5]\d\b.{0,20}")
 """A day with a time, where it may be unknown which number is the month."""
@@ -97,7 +100,25 @@ class Moments:
         near = [*self._titles_around(stamp, record), text, *self._beside(stamp, record)]
         exact = (moment_in(one, self._language) for one in near)
         vague = text if any(map(str.isdigit, text)) else ""
-        return next((one for one in exact if len(one) >= DAY), date_in(text, self._language) or vague)
+        told = self._in_numbers(text) or date_in(text, self._language) or vague
+        return next((one for one in exact if len(one) >= DAY), told)
+
+    def _in_numbers(self, text: str) -> str:
+        """Return a day such as `02/03/2025` in ISO 8601, or as it is if the page does not tell its order; else ""."""
+        found = _NUMBERS.fullmatch(text)
+        if found is None or self._is_month_first is None:
+            return found[0].strip(" ,") if found else ""
+        month, day = (found[1], found[3]) if self._is_month_first else (found[3], found[1])
+        iso = f"{found[4]}-{int(month):02}-{int(day):02}"
+        return iso if exists(iso) else found[0].strip(" ,")
+
+    @cached_property
+    def _is_month_first(self) -> bool | None:
+        """Whether the month comes first in days in numbers, as those tell whose day is over 12; None if none does."""
+        used = np.unique(self._snapshot.value[self.texts]).tolist()
+        days = [found for value in used if (found := _NUMBERS.fullmatch(self._snapshot.strings[value]))]
+        firsts, seconds = (any(int(day[place]) > MONTHS for day in days) for place in (1, 3))
+        return seconds if firsts != seconds else None
 
     def _titles_around(self, node: int, record: int) -> list[str]:
         titles: list[str] = []

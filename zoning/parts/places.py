@@ -1,5 +1,6 @@
 """Number the places in the records of a page: what is at the same place in several records is of one kind."""
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -24,18 +25,20 @@ class Places(NamedTuple):
 def places(snapshot: Snapshot, records: Sequence[int], owner: Ints) -> Places:
     """Return the places in records.
 
-    records: their elements; owner: (n,), the record that each node belongs to, -1 for none. A place is the path of tags
-    and classes from a record down to an element; place 0 is the record itself.
+    records: their elements; owner: (n,), the record that each node belongs to, -1 for none. A place is the path of
+    tags, classes and repeated ids from a record down to an element; place 0 is the record itself.
     """
     place = np.full(len(snapshot), -1, np.int32)
-    numbers: dict[tuple[int, str, frozenset[str]], int] = {}
+    repeated = _repeated_ids(snapshot, len(records))
+    numbers: dict[tuple[int, str, frozenset[str], str], int] = {}
     around, count, last = [0], [len(records)], [-1]
     roots = set(records)
     for node in np.flatnonzero((owner >= 0) & ~snapshot.is_text).tolist():
         if node in roots:
             place[node] = 0
             continue
-        key = (int(place[snapshot.parent[node]]), snapshot.tag(node), classes_of(snapshot, node))
+        around_it = int(place[snapshot.parent[node]])
+        key = (around_it, snapshot.tag(node), classes_of(snapshot, node), repeated.get(node, ""))
         if key not in numbers:
             numbers[key] = len(around)
             around.append(key[0])
@@ -45,3 +48,10 @@ def places(snapshot: Snapshot, records: Sequence[int], owner: Ints) -> Places:
         count[number] += last[number] != int(owner[node])
         last[number] = int(owner[node])
     return Places(place, np.array(around, np.int32), np.array(count, np.int64))
+
+
+def _repeated_ids(snapshot: Snapshot, records: int) -> dict[int, str]:
+    """Return the ids that more elements have than half of the records, by node: they name a kind as classes do."""
+    ids = snapshot.attributes_named("id")
+    counts = Counter(ids.values())
+    return {node: name for node, name in ids.items() if counts[name] > max(1, records / 2)}

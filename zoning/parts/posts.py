@@ -38,8 +38,13 @@ def asks(types: Collection[str]) -> bool:
     return "QAPage" in types or ("Question" in types and "FAQPage" not in types)
 
 
-def parts_of_records(records: Sequence[Record], *, is_thread: bool, is_question: bool) -> tuple[Part, ...]:
-    """Return the part that each record is: a comment, or a question, answer, post or reply of a thread."""
+def parts_of_records(
+    records: Sequence[Record], *, is_thread: bool, is_question: bool, are_answers: bool
+) -> tuple[Part, ...]:
+    """Return the part that each record is: a comment, or a question, answer, post or reply of a thread.
+
+    is_question: whether the first one is a question; are_answers: whether all answer one that is no record.
+    """
     first = next((place for place, record in enumerate(records) if record.depth == 0), -1)
 
     def part_of(place: int, record: Record) -> Part:
@@ -48,6 +53,8 @@ def parts_of_records(records: Sequence[Record], *, is_thread: bool, is_question:
             return "comment"
         if around:
             return "reply"
+        if are_answers:
+            return "answer"
         if is_question:
             return "question" if place == first else "answer"
         return "post"
@@ -61,6 +68,11 @@ class Posts(NamedTuple):
     posts: tuple[Post, ...]
     of_nodes: list[int]
     """n: the index of the post that each node belongs to, -1 for none."""
+
+    def of_thread(self) -> Post | None:
+        """Return the post or question that a thread begins with; None if it begins with an answer, or is no thread."""
+        first = next((post for post in self.posts if post.depth == 0), None)
+        return first if first and first.part in ("post", "question") else None
 
     def behind(self, count: int) -> list[int]:
         """Return `of_nodes` for the case that `count` posts of other pages come before these."""

@@ -45,6 +45,8 @@ _COMMENT = re.compile(
 _CONTRIBUTION = re.compile(r"schema\.org/(?:(?:User)?Comment|Question|Answer|DiscussionForumPosting)s?$")
 _QUESTION = re.compile(r"(?:^|\s)question(?:\s|$)", re.IGNORECASE)
 _ANSWER = re.compile(r"(?:^|\s)answer(?:\s|$)", re.IGNORECASE)
+_ANSWERS = re.compile(r"(?:^|[\s_-])answer(?:$|[\s_-])", re.IGNORECASE)
+"""The same for one among others, also as a part of a name: `question_answer_item_2`."""
 _ARTICLE = re.compile(r"^article$", re.IGNORECASE)
 _ONE_COMMENT = re.compile(r"(?:^|\s)comment(?:\s|$)")
 _ANSWERING = re.compile(r"^(?:(?:re|aw|sv|r[eé]f?|antw|odp|vs|回复|返信)\s*:\s*)+")
@@ -175,6 +177,11 @@ class RecordFinder:
         """(n,): elements whose classes say that they are an answer."""
         return with_attribute(self.snapshot, "class", _ANSWER)
 
+    @cached_property
+    def among_answers(self) -> Mask:
+        """(n,): elements whose classes say that they are one of several answers."""
+        return with_attribute(self.snapshot, "class", _ANSWERS)
+
     def _innermost(self, nodes: Sequence[int]) -> list[int]:
         """Return the nodes with a moment outside of inner ones: of an element and its wrapper, the element."""
         own = np.full(len(self.snapshot), -1, np.int64)
@@ -243,8 +250,13 @@ class RecordFinder:
             np.median(own) >= LEAST_WORDS
             and np.median(linked / np.maximum(own + linked, 1)) < MOST_LINKED
             and not _most(self._titles[group] > 0)
-            and (self.in_comments[group].all() or self._called[group].all() or self._is_signed(group))
+            and (self.are_called(group.tolist()) or self._is_signed(group))
         )
+
+    def are_called(self, nodes: Sequence[int]) -> bool:
+        """Whether the markup calls all elements comments, or all questions or answers."""
+        group = list(nodes)
+        return bool(self.in_comments[group].all() or (self.questions | self.among_answers)[group].all())
 
     def _is_signed(self, group: Counts) -> bool:
         """Whether most elements name an author, and not all the same one; by place only if most have no titles."""
@@ -282,15 +294,17 @@ class RecordFinder:
         return self.snapshot.count_within(self._headings & linked & (self._linked > NAME_WORDS - 2))
 
     @cached_property
-    def _headings(self) -> Mask:
-        """(n,): headings, without those with a moment, and without the topic that several posts of a thread repeat."""
+    def topics(self) -> dict[int, str]:
+        """The topics of headings without a moment, by node; without `Re:`."""
         snapshot = self.snapshot
         heads = snapshot.named(*HEADING_TAGS) & snapshot.containing(self.text) & ~snapshot.containing(self.stamps)
-        nodes: list[int] = np.flatnonzero(heads).tolist()
-        topics = {node: _topic(snapshot.text_within(node, self.text)) for node in nodes}
-        counts = Counter(topics.values())
-        heads[[node for node in nodes if counts[topics[node]] > 1]] = False
-        return heads
+        return {node: _topic(snapshot.text_within(node, self.text)) for node in np.flatnonzero(heads).tolist()}
+
+    @cached_property
+    def _headings(self) -> Mask:
+        """(n,): headings, without those with a moment, and without the topic that several posts of a thread repeat."""
+        counts = Counter(self.topics.values())
+        return self.snapshot.mask_of(node for node, topic in self.topics.items() if counts[topic] == 1)
 
     @cached_property
     def _headlines(self) -> Counts:

@@ -88,7 +88,12 @@ def select(
     others = teasers | asides(snapshot, text, main) | headed_as_related(snapshot, text | main)
     parts[_are(parts, "body") & others] = PARTS.index("related")
     is_thread = _is_thread(snapshot, text, main, types)
-    records = parts_of_records(threads.records, is_thread=is_thread, is_question=asks(types) or threads.is_question)
+    records = parts_of_records(
+        threads.records,
+        is_thread=is_thread,
+        is_question=asks(types) or threads.is_question,
+        are_answers=threads.are_answers,
+    )
     _mark_records(threads, records if is_thread else (), parts, others="post" if _is_forum(types) else "comment")
     own = bodies(snapshot, threads, main) if records else np.zeros_like(main)
     selected = main.copy()
@@ -102,6 +107,7 @@ def select(
         selected = (selected | found.text) & ~found.arrows
     if main.any():
         _mark_front(front, metadata, parts, selected)
+        own &= ~_are(parts, "title")
     selected = without_clones(snapshot, selected & ~permalinks(snapshot) & ~line_numbers(snapshot))
     if wanted:
         selected = (selected | threads.written | teasers) & _are(parts, *_with_kinds(wanted))

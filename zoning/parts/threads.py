@@ -8,7 +8,9 @@ from itertools import islice
 import numpy as np
 
 from zoning.document.nodes import nodes_within
+from zoning.linked_data import declared_types
 from zoning.parts.cards import cards
+from zoning.parts.facts import is_product
 from zoning.parts.indentation import answered_by_indentation, answered_by_nesting
 from zoning.parts.names import is_name_of
 from zoning.parts.places import Places, places
@@ -31,7 +33,7 @@ class Record:
     within: int
     """The index in `Threads.records` of the record that it is in or replies to; -1 for none."""
     is_comment: bool
-    """Whether the markup calls it a comment."""
+    """Whether the markup calls it a comment, or it is a review of a product."""
 
 
 class Threads:
@@ -45,8 +47,8 @@ class Threads:
     @cached_property
     def records(self) -> tuple[Record, ...]:
         """All records, in the order of the page."""
-        nodes = self._finder.nodes()
-        authors = self._finder.authors.of(nodes, are_comments=bool(self.in_comments[nodes].all()))
+        nodes = self._nodes
+        authors = self._finder.authors.of(nodes, are_called=self._finder.are_called(nodes))
         found: list[Record] = []
         for node, within in zip(nodes, self._answered(nodes), strict=True):
             found.append(
@@ -68,9 +70,9 @@ class Threads:
 
     @cached_property
     def written(self) -> Mask:
-        """(n,): the text of records without controls, signatures and descriptions of authors."""
-        within = self.owner >= 0
-        written: Mask = self._finder.text & within & ~self._controls & ~self.signatures & ~self.cards
+        """(n,): the text of records without controls, topics, signatures and descriptions of authors."""
+        apart = self._controls | self._topics | self.signatures | self.cards
+        written: Mask = self._finder.text & (self.owner >= 0) & ~apart
         return written
 
     @cached_property
@@ -111,14 +113,28 @@ class Threads:
         return bool(nodes and self._finder.questions[nodes[0]] and self._finder.answers[nodes].any())
 
     @property
+    def are_answers(self) -> bool:
+        """Whether the markup calls all records answers."""
+        nodes = [record.node for record in self.records]
+        return bool(nodes and self._finder.among_answers[nodes].all())
+
+    @cached_property
     def in_comments(self) -> Mask:
-        """(n,): the nodes in elements that the markup calls comments."""
-        return self._finder.in_comments
+        """(n,): the nodes in elements that the markup calls comments, and in all records on the page of a product."""
+        if not is_product(declared_types(self.snapshot)):
+            return self._finder.in_comments
+        reviews: Mask = self._finder.in_comments | (self._owner(self._nodes) >= 0)
+        return reviews
 
     @property
     def stamps(self) -> Mask:
         """(n,): the text nodes with a date or time."""
         return self._finder.stamps
+
+    @cached_property
+    def _nodes(self) -> list[int]:
+        """The elements of all records."""
+        return self._finder.nodes()
 
     @cached_property
     def _controls(self) -> Mask:
@@ -128,6 +144,14 @@ class Threads:
         """
         controls = self.snapshot.named("button", "label", "select", "nav") & (self.owner >= 0)
         return self.snapshot.within(controls)
+
+    @cached_property
+    def _topics(self) -> Mask:
+        """(n,): the nodes in headings of records that repeat the topic of a heading outside: `Re: Cold frames`."""
+        topics = self._finder.topics
+        outside = {topic for node, topic in topics.items() if self.owner[node] < 0}
+        repeated = (node for node, topic in topics.items() if self.owner[node] >= 0 and topic in outside)
+        return self.snapshot.within(self.snapshot.mask_of(repeated))
 
     @cached_property
     def _own(self) -> Mask:

@@ -1,0 +1,134 @@
+"""Who began a thread and when, what is a post's own text, and records that no markup calls comments."""
+
+from collections.abc import Callable, Sequence
+
+import pytest
+
+from tests.parts.pages import TEXT
+from zoning import Snapshot, read_snapshot
+from zoning.reading import Reading
+
+RenderHtml = Callable[[str], Snapshot]
+SAID = (
+    "First, what is the water doing at the lower gate this week, and who has looked?",
+    "It stands a hand below the board, and it has been falling since the wind turned on Sunday.",
+    "Not at the upper gate: there it is as high as ever, and the ferry stays on its chain.",
+)
+NAMES = ("Mill Hand", "ferry", "Mill Hand")
+
+
+def thread(post: str, *, head: str = "", title: str = "<h1>High water</h1>", said: Sequence[str] = SAID) -> str:
+    """A thread without metadata; post: has the fields `name`, `day`, `re` and `said`."""
+    posts = "".join(
+        f"<div class=xq>{post}</div>".format(name=name, day=day, re="Re: " if day > 1 else "", said=text)
+        for day, (name, text) in enumerate(zip(NAMES, said, strict=True), 1)
+    )
+    return f"<title>High water | The weir</title>{head}<body><main>{title}{posts}</main>"
+
+
+SIGNED = "<a href='/u/{name}'>{name}</a> <i>2019-05-0{day}</i><p>{said}</p>"
+
+
+def test_the_author_and_date_of_a_thread_are_those_of_its_first_post(render_html: RenderHtml) -> None:
+    metadata = read_snapshot(render_html(thread(SIGNED))).metadata
+    assert (metadata.authors, metadata.published) == (("Mill Hand",), "2019-05-01")
+    taken = [claim for claim in metadata.claims if claim.taken and claim.field in ("authors", "published")]
+    assert {claim.where for claim in taken} == {"first post"}
+
+
+def test_all_posters_are_not_the_authors_of_a_thread(render_html: RenderHtml) -> None:
+    marked = SIGNED.replace("<a ", "<a itemprop=author ")
+    forum = '<main itemscope itemtype="https://schema.org/DiscussionForumPosting">'
+    page = thread(marked).replace("<main>", forum)
+    assert read_snapshot(render_html(page)).metadata.authors == ("Mill Hand",)
+
+
+def told_by_first_post(reading: Reading) -> list[str]:
+    """The fields that are those of the first post."""
+    return [claim.field for claim in reading.metadata.claims if claim.where == "first post"]
+
+
+DECLARED = "<meta name=author content='Ann Dee'><meta property=article:published_time content=2018-05-01>"
+
+
+@pytest.mark.parametrize("head", ["<link rel=prev href='/t?page=1'>", DECLARED])
+def test_later_pages_and_pages_that_declare_an_author_are_not_those_of_the_first_poster(
+    head: str, render_html: RenderHtml
+) -> None:
+    assert told_by_first_post(read_snapshot(render_html(thread(SIGNED, head=head)))) == []
+
+
+@pytest.mark.parametrize(
+    "post",
+    [
+        "<b class=user>{name}</b><h3>{re}High water</h3><i>2019-05-0{day}</i><div>{said}</div>",
+        "<b class=user>{name}</b><p>Szerző: <b>{name}</b> » <i>2019-05-0{day}</i></p><div>{said}</div>",
+    ],
+)
+def test_topics_and_lines_with_name_and_date_are_no_text_of_a_post(post: str, render_html: RenderHtml) -> None:
+    for extractor in ("plain", "collective"):
+        posts = read_snapshot(render_html(thread(post)), extractor).posts
+        assert [post.text for post in posts] == list(SAID)
+
+
+def test_the_title_in_the_first_post_is_no_text_of_it(render_html: RenderHtml) -> None:
+    page = thread("<b class=user>{name}</b> <i>2019-05-0{day}</i><div>{said}</div>", title="")
+    page = page.replace("<div>", "<h2>High water</h2><div>", 1)
+    posts = read_snapshot(render_html(page), "plain").posts
+    assert [post.text for post in posts] == list(SAID)
+
+
+def test_counts_are_known_by_ids_that_come_back(render_html: RenderHtml) -> None:
+    post = "<b class=user>{name}</b> <i>2019-05-0{day}</i><div id=said>{said}</div><div id=votes>31</div>"
+    posts = read_snapshot(render_html(thread(post)), "plain").posts
+    assert [post.text for post in posts] == list(SAID)
+
+
+@pytest.mark.parametrize(
+    "joined", ["Csatlakozott", "Регистрация", "Dołączył", "Kayıt tarihi", "Tham gia", "注册时间", "عضو منذ"]
+)
+def test_the_day_of_joining_is_known_in_many_languages(joined: str, render_html: RenderHtml) -> None:
+    post = f"<b class=user>{{name}}</b><p>{joined}: 2011-03-12</p><i>2019-05-0{{day}}</i><div>{{said}}</div>"
+    reading = read_snapshot(render_html(thread(post)), "plain")
+    assert [post.published for post in reading.posts] == ["2019-05-01", "2019-05-02", "2019-05-03"]
+    assert [post.text for post in reading.posts] == list(SAID)
+
+
+def answers(names: Sequence[str] = ("Ben Orr", "Lak Narang")) -> str:
+    """A question of which the page does not tell who asked, and its answers."""
+    given = "".join(
+        f"<div class='box question_answer_item_{day}'><div><a href='#'>{name}</a> · <i>2019-05-0{day}</i></div>"
+        f"<p>{said}</p></div>"
+        for day, (name, said) in enumerate(zip(names, SAID, strict=False), 1)
+    )
+    return f"<title>High water</title><body><main><h1>Why is the water so high?</h1>{given}</main>"
+
+
+def test_answers_are_known_by_a_part_of_their_class(render_html: RenderHtml) -> None:
+    reading = read_snapshot(render_html(answers()))
+    assert [(post.part, post.author) for post in reading.posts] == [("answer", "Ben Orr"), ("answer", "Lak Narang")]
+    assert told_by_first_post(reading) == []
+
+
+PRODUCT = '<script type="application/ld+json">{"@context": "https://schema.org", "@type": "Product"}</script>'
+
+
+@pytest.mark.parametrize(
+    ("dates", "told"),
+    [
+        (("02/03/2025", "12/19/2024", "10/01/2024"), ["2025-02-03", "2024-12-19", "2024-10-01"]),
+        (("02/03/2025", "19/12/2024", "10/01/2024"), ["2025-03-02", "2024-12-19", "2024-01-10"]),
+        (("02/03/2025", "12/09/2024", "10/01/2024"), ["02/03/2025", "12/09/2024", "10/01/2024"]),
+    ],
+)
+def test_reviews_of_a_product_are_comments(dates: Sequence[str], told: list[str], render_html: RenderHtml) -> None:
+    """The order of day and month is that of the days on the page."""
+    reviews = "".join(
+        f"<div class=rev><i>{date}</i><span class=author>{name}</span><b>Good</b><p>{said}</p></div>"
+        for date, name, said in zip(dates, ("Ann", "Bob", "Cat"), SAID, strict=True)
+    )
+    page = f"<html lang=en><title>A mug</title>{PRODUCT}<body><main><h1>A mug</h1>{TEXT}</main>{reviews}"
+    reading = read_snapshot(render_html(page))
+    assert [(post.part, post.author) for post in reading.posts] == [("comment", name) for name in ("Ann", "Bob", "Cat")]
+    assert [post.published for post in reading.posts] == told
+    assert reading.metadata.comment_count == 3
