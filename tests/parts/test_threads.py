@@ -43,6 +43,12 @@ def test_all_posters_are_not_the_authors_of_a_thread(render_html: RenderHtml) ->
     assert read_snapshot(render_html(page)).metadata.authors == ("Mill Hand",)
 
 
+def test_who_wrote_last_has_not_begun_a_thread(render_html: RenderHtml) -> None:
+    reading = read_snapshot(render_html(thread(SIGNED).replace("2019-05-01", "2019-06-01")))
+    assert reading.posts[0].published == "2019-06-01"
+    assert told_by_first_post(reading) == []
+
+
 def told_by_first_post(reading: Reading) -> list[str]:
     """The fields that are those of the first post."""
     return [claim.field for claim in reading.metadata.claims if claim.where == "first post"]

@@ -11,10 +11,12 @@ import numpy as np
 
 from zoning.document.blocks import Part
 from zoning.document.nodes import with_attribute
+from zoning.metadata.dates import DAY
 from zoning.parts.threads import Record, Threads
 from zoning.snapshot import Ints, Mask, Snapshot
 
 _QUOTED = re.compile(r"(?:^|[\s_-])(?:block)?quoted?(?:$|[\s_-])", re.IGNORECASE)
+_ISO_DATE = re.compile(r"\d{4}-\d\d")
 
 
 class Post(msgspec.Struct, frozen=True, kw_only=True):
@@ -70,9 +72,16 @@ class Posts(NamedTuple):
     """n: the index of the post that each node belongs to, -1 for none."""
 
     def of_thread(self) -> Post | None:
-        """Return the post or question that a thread begins with; None if it begins with an answer, or is no thread."""
+        """Return the post or question that a thread begins with; None if the page does not show it, or is no thread.
+
+        Where another post is older, the first one did not begin the thread: entries of guest books, sorted answers.
+        """
         first = next((post for post in self.posts if post.depth == 0), None)
-        return first if first and first.part in ("post", "question") else None
+        if first is None or first.part not in ("post", "question"):
+            return None
+        days = [post.published[:DAY] for post in self.posts if _ISO_DATE.match(post.published)]
+        is_oldest = not _ISO_DATE.match(first.published) or first.published[:DAY] == min(days)
+        return first if is_oldest else None
 
     def behind(self, count: int) -> list[int]:
         """Return `of_nodes` for the case that `count` posts of other pages come before these."""
