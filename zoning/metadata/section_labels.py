@@ -11,7 +11,7 @@ from zoning.metadata.breadcrumbs import may_be_section, named
 from zoning.metadata.evidence import Evidence
 from zoning.metadata.lines import Line, text_key
 from zoning.metadata.sites import parts_of_title
-from zoning.metadata.taxonomies import is_category, is_tag, path_of
+from zoning.metadata.taxonomies import is_category, path_of
 from zoning.snapshot import Mask, Snapshot
 
 WORDS_ABOVE, WORDS_BELOW = 3, 12
@@ -81,15 +81,15 @@ def _is_labelled(snapshot: Snapshot, link: int, name: str) -> bool:
     path, node = [link], link
     while len(path) <= LEVELS and (node := int(snapshot.parent[node])) > snapshot.body:
         path.append(node)
-    classes = [snapshot.attribute(one, "class") for one in path]
-    if any(map(_NO_LABEL.search, classes)):
-        return False
     inside = range(link + 1, min(int(snapshot.end[link]), link + 1 + LEVELS))
+    for one in (*inside, *path):  # the nearest class that says what the link is
+        named_by = snapshot.attribute(one, "class")
+        if _NO_LABEL.search(named_by):
+            return False
+        if _LABEL.search(named_by):
+            return True
     address = absolute(snapshot.attribute(link, "href"), snapshot.page.base_url)
-    if is_tag(address):
-        return False
-    classes += [snapshot.attribute(one, "class") for one in inside]
-    return is_category(address) or _is_above(address, snapshot.page.base_url, name) or any(map(_LABEL.search, classes))
+    return is_category(address) or _is_above(address, snapshot.page.base_url, name)
 
 
 def _is_above(address: str, page: str, name: str) -> bool:
