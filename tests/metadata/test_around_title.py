@@ -34,11 +34,29 @@ def found_on(render_html: RenderHtml, body: str, title: str = "Rivers in spring"
         ("<p class=article-kicker><a href=/w>Water</a></p>", "Water"),
         ("<p class=kicker>Why it floods</p>", ""),
         ("<p><a href=/w>Water</a></p>", ""),
+        ("<p><a href=/water>Water</a></p>", "Water"),
+        ("<p><a href=/category/floods>Floods</a></p>", "Floods"),
+        ("<p><a href=/tag/floods>Floods</a></p>", ""),
+        ("<p class=category><a href=/>Valley</a></p>", ""),
+        ("<nav class=breadcrumb>" + "".join(f"<a href=/{n}>Brook {'x' * n}</a> " for n in range(12)) + "</nav>", ""),
+        ("<ul class=crumbs><li><a href=/w>Water</a><li><a href=/back>Back to the list</a></ul>", "Water"),
+        ("<ul class=crumbs><li><a href=/w>Water</a><li><a href=/water/rivers>The long river</a></ul>", "Water"),
         ("<ul class=menu><li><a href=/>Home</a><li><a href=/w>Water</a></ul>", ""),
     ],
 )
 def test_the_section(above: str, section: str, render_html: RenderHtml) -> None:
     assert found_on(render_html, f"{above}{TITLE}{TEXT}").section == section
+
+
+def test_a_section_below_the_title(render_html: RenderHtml) -> None:
+    below = "<p>Posted by Ann in <a href=/c/floods class=category-name>Floods</a></p>"
+    assert found_on(render_html, f"{TITLE}{below}{TEXT}").section == "Floods"
+
+
+def test_a_label_in_the_documents_title(render_html: RenderHtml) -> None:
+    page = f"<p><a href=/f>Floods</a></p>{TITLE}{TEXT}"
+    assert found_on(render_html, page, "Rivers in spring | Floods | Green Mill").section == "Floods"
+    assert found_on(render_html, page, "Rivers in spring | Floods").section == ""
 
 
 def test_a_declared_section_is_believed_more(render_html: RenderHtml) -> None:
@@ -57,6 +75,13 @@ def test_a_declared_section_is_believed_more(render_html: RenderHtml) -> None:
         ("<div class=tags>" + "".join(f"<a href=/{n}>tag {n}</a> " for n in range(20)) + "</div>", ()),
         ("<div class=topics><a href=/r>The rivers of the valley have risen again in spring</a></div>", ()),
         ("<div class=stages><a href=/r>river</a></div>", ()),
+        ("<div><h4>Archivado en</h4><a href=/r>river</a> <a href=/s>spring</a></div>", ("river", "spring")),
+        ("<p>Themen: <a href=/r>River</a>, <a href=/s>spring <span>17</span></a></p>", ("River", "spring")),
+        ("<p>Topics: <a href=/r>Jobs</a>, <a href=/s>Weather</a>, <a href=/t>Cars</a>, <a>Help</a></p>", ()),
+        ("<p><a href=/tag/r>River</a> <a href=/tag/s>Snow</a></p>", ("River", "Snow")),
+        ("<p>The <a href=/tag/r>river</a> and the <a href=/tag/s>snow</a> meet.</p>", ()),
+        ("<article><footer class=tags><a href=/r>river</a></footer></article>", ("river",)),
+        ("<footer class=tags><a href=/r>river</a></footer>", ()),
     ],
 )
 def test_tags(below: str, tags: tuple[str, ...], render_html: RenderHtml) -> None:
@@ -72,8 +97,10 @@ def test_tags_of_items_are_not_the_page_s(render_html: RenderHtml) -> None:
 
 def test_categories_with_the_mark_of_tags_are_sections(render_html: RenderHtml) -> None:
     categories = "<div class=taxonomy-category><a rel=tag href=/w>Water</a></div>"
-    found = found_on(render_html, f"{TITLE}{TEXT}{categories}<p><a rel=tag href=/r>river</a></p>")
-    assert (found.section, found.tags) == ("Water", ("river",))
+    by_address = "<p><a rel=tag href=/category/water>Water</a></p>"
+    for shown in (categories, by_address):
+        found = found_on(render_html, f"{TITLE}{TEXT}{shown}<p><a rel=tag href=/r>river</a></p>")
+        assert (found.section, found.tags) == ("Water", ("river",))
 
 
 PICTURE = "https://valley.example/river.jpg"
@@ -84,14 +111,17 @@ PICTURE = "https://valley.example/river.jpg"
     [
         ("{title}<figure><img src=/river.jpg alt=''></figure>{text}", PICTURE),
         ("{title}<img src=/logo.svg alt=''><img src=/river.jpg width=800 height=500 alt=''>{text}", PICTURE),
-        ("{title}<a href=/river.jpg><img src=/river.jpg alt=''></a>{text}", PICTURE),
+        ("{title}<a href=/river.jpg><img srcset=/river.jpg src=/river.jpg alt=''></a>{text}", PICTURE),
         ("{title}<img data-src=/river.jpg src='data:image/gif;base64,R0lGODlhAQABAAAAACw=' alt=''>{text}", PICTURE),
-        ("<article><img src=/river.jpg alt=''>{title}{text}</article>", PICTURE),
+        ("<article><img class=featured src=/river.jpg alt=''>{title}{text}</article>", PICTURE),
         ("<img src=/river.jpg alt=''>{title}{text}", ""),
         ("{title}<a href=/brooks><img src=/river.jpg alt=''></a>{text}", ""),
         ("{title}<img src=/river.jpg width=120 height=120 alt=''>{text}", ""),
         ("{title}<img class=author-avatar src=/river.jpg alt=''>{text}", ""),
         ("{title}<aside><img src=/river.jpg alt=''></aside>{text}", ""),
+        ("{title}<img src=/river.jpg alt=''>{text}", ""),
+        ("{title}<figure><img src=/river.svg alt=''></figure>{text}", ""),
+        ("{title}<figure><img src=/default-image.jpg alt=''></figure>{text}", ""),
         ("{title}{text}<img src=/river.jpg alt=''>", ""),
     ],
 )
@@ -114,7 +144,14 @@ def test_the_picture(around: str, image: str, render_html: RenderHtml) -> None:
     ],
 )
 def test_the_masthead(above: str, site: str, render_html: RenderHtml) -> None:
-    assert found_on(render_html, f"{above}{TITLE}{TEXT}").site_name == site
+    rights = f"<footer><p>© 2026 {site}</p></footer>" if site else ""
+    assert found_on(render_html, f"{above}{TITLE}{TEXT}{rights}").site_name == site
+
+
+def test_a_logo_that_nothing_confirms_is_doubted(render_html: RenderHtml) -> None:
+    found = found_on(render_html, f"<header><a class=logo href=/>Green Mill</a></header>{TITLE}{TEXT}")
+    assert found.site_name == ""
+    assert any(claim.value == "Green Mill" and not claim.taken for claim in found.claims)
 
 
 def test_a_copyright_line_confirms_the_masthead(render_html: RenderHtml) -> None:

@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 
-from zoning.metadata.breadcrumbs import read_section
+from zoning.metadata.breadcrumbs import read_breadcrumbs
 from zoning.metadata.evidence import Evidence
-from zoning.metadata.labels import read_tags
 from zoning.metadata.lines import Line
 from zoning.metadata.masthead import read_masthead
 from zoning.metadata.pictures import read_picture
+from zoning.metadata.section_labels import read_section_label
+from zoning.metadata.tags import read_tags
 from zoning.snapshot import Mask, Snapshot
 
 
@@ -17,7 +18,8 @@ def read_around(snapshot: Snapshot, lines: Sequence[Line], title: int, entries: 
     title: the number of the title's line in `lines`; entries: (n,), the nodes of reviews, comments and other articles.
     """
     node = lines[title].nodes[0]
-    read_section(snapshot, lines, title, evidence)
-    read_tags(snapshot, node, entries, evidence)
-    read_picture(snapshot, node, entries, evidence)
     read_masthead(snapshot, node, evidence)
+    read_breadcrumbs(snapshot, lines[title], evidence)
+    read_section_label(snapshot, lines[title], entries, evidence)
+    read_tags(snapshot, lines[title + 1 :], entries, evidence)
+    read_picture(snapshot, node, entries, evidence)

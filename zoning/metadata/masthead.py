@@ -17,6 +17,8 @@ NAME_WORDS = 8
 """A site's name has at most so many words."""
 MOST_LINKS, MOST_ELEMENTS = 200, 5
 """At most so many links, and other elements with the class of a masthead, are read above the title."""
+BELIEVED, DOUBTED = 0.55, 0.4
+"""The weights of a name that the page confirms, and of a logo that it does not, which is not believed alone."""
 _LOGO = re.compile(r"logo|brand|masthead|site-?(?:title|name)|blog-?title", re.IGNORECASE)
 _NO_NAME = re.compile(
     r"\s*(?:(?:the )?(?:company |site |header |main |brand )?logo(?: (?:of|von|de))?|home ?page|home|go to|back to|"
@@ -30,16 +32,19 @@ _NO_NAME = re.compile(
 def read_masthead(snapshot: Snapshot, title: int, evidence: Evidence) -> None:
     """Claim the site's name. title: the text node with which the page's title begins.
 
-    A name that is no logo counts only if the document's title, the page's host or its copyright line has it, too.
+    The document's title, the page's host or its copyright line has it, too; without that the first logo is doubted.
     """
+    doubted = ""
     hosts, document = names_of_host(snapshot.page.base_url), key(snapshot.page.title)
     pictures = snapshot.named("img")
     for node, is_logo in _mastheads(snapshot, title):
         name = _name(snapshot, node, pictures)
         confirmed = key(name) in document or is_mostly_one_of(key(name), hosts) or is_owner(name, evidence.rights)
-        if name and (is_logo or confirmed):
-            evidence.say("site_name", name, "page", "masthead", 0.55)
+        if name and confirmed:
+            evidence.say("site_name", name, "page", "masthead", BELIEVED)
             return
+        doubted = doubted or (name if is_logo else "")
+    evidence.say("site_name", doubted, "page", "masthead", DOUBTED)
 
 
 def _mastheads(snapshot: Snapshot, title: int) -> Iterator[tuple[int, bool]]:

@@ -12,16 +12,28 @@ from zoning.snapshot import Mask, Snapshot
 
 LEAST_WIDTH, LEAST_HEIGHT = 200, 100
 """In CSS px; a picture that declares less is an icon, a portrait or a teaser's."""
-WORDS_BETWEEN = 40
-"""At most so many words are between the title and the picture."""
+WORDS_BETWEEN, WORDS_BEFORE_FIGURES = 40, 60
+"""At most so many words are between the title and the picture; a figure may be below the standfirst and the by-line."""
 MOST_PICTURES = 20
 """At most so many pictures near the title are considered."""
 _OTHER = re.compile(
     r"logo|icon|avatar|gravatar|sprite|pixel|spacer|badge|emoji|smil(?:ey|ie)|author|byline|profile|advert|\bads?\b|"
-    r"banner|placeholder|loading|tracking|captcha|rating|flag|button|qr-?code|sponsor|related",
+    r"banner|placeholder|load(?:ing|er)|tracking|captcha|rating|\bflag|button|qr-?code|sponsor|related|calendar|check|"
+    r"default[-_]?(?:ima?ge?|pic)|\bbg|backgrounds?\b|bkg|trans(?:parent)?\b|blank|stars?\b|shadow|head-?shot|portrait|"
+    r"\bbio\b|promo|newsletter|\.(?:svg|gif)$",
     re.IGNORECASE,
 )
 """Classes, ids and file names of pictures that are not an article's."""
+_MAIN = re.compile(
+    r"hero|featur|lead|wp-post-image|main-?im|cover|opener|post-?thumb|header-?im|article-?im|attachment|headline",
+    re.IGNORECASE,
+)
+"""Classes of an article's picture and of the boxes around it."""
+LARGE = 400
+"""In CSS px; a picture that declares this width is no ornament."""
+LEVELS = 3
+BELIEVED, DOUBTED = 0.55, 0.35
+"""The weights of a picture with a sign that it is content, and of one without, which is not believed alone."""
 _FILE = re.compile(r"\.(?:jpe?g|png|webp|gif|avif)$", re.IGNORECASE)
 _SOURCES = ("data-src", "data-lazy-src", "data-original", "src")
 _PX = re.compile(r"\s*(\d{1,5})(?:px)?\s*")
@@ -32,14 +44,22 @@ def read_picture(snapshot: Snapshot, title: int, entries: Mask, evidence: Eviden
 
     entries: (n,), the nodes of reviews, comments and other articles.
     """
-    for node in _beside(snapshot, title, entries):
-        if _is_large(snapshot, node) and not _OTHER.search(_names(snapshot, node)):
-            evidence.say("image", _address(snapshot, node), "page", "img", 0.55)
-            return
+    figures = snapshot.within(snapshot.named("figure"))
+    for node, between in _beside(snapshot, title, entries):
+        if not _is_large(snapshot, node) or _OTHER.search(_names(snapshot, node)):
+            continue
+        is_figure = bool(figures[node]) or _MAIN.search(_classes(snapshot, node)) is not None
+        if is_figure or between <= WORDS_BETWEEN:
+            weight = BELIEVED if is_figure or _is_content(snapshot, node) else DOUBTED
+            evidence.say("image", _address(snapshot, node), "page", "img", weight)
+        return
 
 
-def _beside(snapshot: Snapshot, title: int, entries: Mask) -> Iterator[int]:
-    """Yield the pictures beside the title, in document order: above it in its article, or a few words below it."""
+def _beside(snapshot: Snapshot, title: int, entries: Mask) -> Iterator[tuple[int, int]]:
+    """Yield the pictures beside the title, in document order, and the number of words between: 0 above the title.
+
+    Those above it are in its article.
+    """
     bodies = np.flatnonzero(snapshot.named("article", "main")[: title + 1]).tolist()
     begin = next((node for node in reversed(bodies) if snapshot.end[node] > title), title)
     others = snapshot.named("nav", "aside", "footer", "form", "button", "dialog", "li", "td")
@@ -48,10 +68,10 @@ def _beside(snapshot: Snapshot, title: int, entries: Mask) -> Iterator[int]:
     shown = snapshot.has_words & snapshot.laid_out_text
     for node in (np.flatnonzero((pictures | shown)[begin:]) + begin).tolist():
         if pictures[node]:
-            yield node
+            yield node, between
         elif node > title:
             between += words.count(snapshot.text_of(node))
-            if between > WORDS_BETWEEN:
+            if between > WORDS_BEFORE_FIGURES:
                 return
 
 
@@ -73,11 +93,27 @@ def _is_large(snapshot: Snapshot, node: int) -> bool:
     )
 
 
+def _is_content(snapshot: Snapshot, node: int) -> bool:
+    """Whether a picture declares that it is wide, has copies of several sizes, or loads at once or late."""
+    width = _PX.fullmatch(snapshot.attribute(node, "width"))
+    named = snapshot.attributes_of(node)
+    return bool(width and int(width[1]) >= LARGE) or bool(named.keys() & {"srcset", "data-srcset", *_SOURCES[:-1]})
+
+
+def _classes(snapshot: Snapshot, node: int) -> str:
+    """Return the classes of a picture and of the elements around it, up to `LEVELS` above."""
+    classes = []
+    for _ in range(1 + LEVELS):
+        classes.append(snapshot.attribute(node, "class"))
+        node = max(int(snapshot.parent[node]), snapshot.body)
+    return " ".join(classes)
+
+
 def _names(snapshot: Snapshot, node: int) -> str:
     """Return what tells the purpose of a picture: its class and id, those of the element around it, its file's name."""
     around = (node, int(snapshot.parent[node]))
     named = (snapshot.attribute(one, name) for one in around for name in ("class", "id"))
-    return " ".join((*named, _address(snapshot, node).rpartition("/")[2]))
+    return " ".join((*named, _address(snapshot, node).partition("?")[0].rpartition("/")[2]))
 
 
 def _address(snapshot: Snapshot, node: int) -> str:

@@ -1,0 +1,42 @@
+"""Tell by an address whether it lists the pages of a category or of a tag, such as `/category/NAME`, `/tag/NAME`."""
+
+import re
+from urllib.parse import unquote, urlsplit
+
+_OF_CATEGORY = re.compile(
+    r"(?:[\w-]*-)?categor(?:y|ies|ias?|ie|ieën|ieen)|[ck]ategori[aeën]*|sections?|secci[oó]n|rubri(?:ken?|ques?|ek|ka|ky)|"
+    r"рубрик[аи]|категори[яи]",
+    re.IGNORECASE,
+)
+_OF_TAG = re.compile(
+    r"(?:[\w-]*-)?tags?|tagged|taggar|tagg|tagi|topics?|them(?:en?|es|a)|t[eé]mas?|emner?|aihe(?:et)?|"
+    r"etiquetas?|etiquettes?|etiket(?:ler)?|etichete|keywords?|schlagw(?:o|oe|ö)rte?r?|stichwort|mots?-cles?|sujets?|"
+    r"argoment[oi]|onderwerp(?:en)?|stitky|cimke|метки|теги|тег|тема|hubs?|all-about",
+    re.IGNORECASE,
+)
+MOST_CHARACTERS = 500
+"""Longer addresses are not read."""
+
+
+def is_category(address: str) -> bool:
+    """Whether an address is that of a category."""
+    return any(map(_OF_CATEGORY.fullmatch, folders_of(address)))
+
+
+def is_tag(address: str) -> bool:
+    """Whether an address is that of a tag."""
+    return any(map(_OF_TAG.fullmatch, folders_of(address)))
+
+
+def folders_of(address: str) -> tuple[str, ...]:
+    """Return the names in an address's path, except the last one."""
+    return path_of(address)[:-1]
+
+
+def path_of(address: str) -> tuple[str, ...]:
+    """Return the names in an address's path."""
+    try:
+        path = urlsplit(address[:MOST_CHARACTERS].strip()).path
+    except ValueError:  # such as a broken IPv6 host
+        return ()
+    return tuple(unquote(name) for name in path.split("/") if name)
