@@ -17,7 +17,7 @@ import numpy as np
 from scripts.bench_metadata import all_judged
 from scripts.training import examples
 from zoning.errors import ZoningError
-from zoning.metadata import find_page_metadata
+from zoning.metadata import choose, find_page_metadata
 from zoning.metadata.model import Claim
 from zoning.words import normalised
 
@@ -46,10 +46,10 @@ def judged(_: Path, task: examples.Task) -> Verdicts | None:
 
 
 def shown_in(field: str, claims: Sequence[Claim]) -> dict[str, set[str]]:
-    """Return the values of a field that the page shows, by their place."""
+    """Return the values of a field that the page shows and that are believed, by their place."""
     found = defaultdict(set)
     for claim in claims:
-        if claim.field == field and claim.source == "page":
+        if claim.field == field and claim.source == "page" and claim.confidence >= choose.BELIEVED:
             found[claim.where].add(compared(field, claim.value))
     return found
 

@@ -19,7 +19,7 @@ MOST_LISTS = 20
 """At most so many lists of tags are compared."""
 LABEL_WORDS = 5
 MENTIONED = 1 / 3
-"""The least share of tags that the text above them contains, if only a label says that they are tags."""
+"""The least share of tags that the text above them contains, if only a label or the addresses tell them."""
 _OF_TAGS = re.compile(
     r"(?:^|[\s_-])(?:tags|keywords|topics|schlagworte|taglist|tag-(?:list|stack|items))(?:[\s_-]|$)|"
     r"(?:[a-z](?:Tags|Topics|Keywords)|\b(?:rel|tag)(?:Topics|List|Container))(?![a-z])"
@@ -64,8 +64,8 @@ class Tags(NamedTuple):
     """What says that they are tags: `label`, `class` or `address`."""
     of_class: str
     """The class of the box of tags around them; "" without one."""
-    addressed: bool
-    """Whether all of them lead to addresses of tags."""
+    sure: bool
+    """Whether a class, or a label and the addresses, say it."""
     line: int
     """The number of their first line."""
 
@@ -83,7 +83,7 @@ def read_tags(snapshot: Snapshot, below: Sequence[Line], entries: Mask, evidence
     told = [
         tags
         for tags in islice(_told(snapshot, lines, boxes), MOST_LISTS)
-        if tags.addressed or tags.told_by == "class" or _are_mentioned(tags.names, lines[: tags.line])
+        if tags.sure or _are_mentioned(tags.names, lines[: tags.line])
     ]
     if told and all(tags.names == told[0].names for tags in told if tags.of_class == told[0].of_class != ""):
         for name in told[0].names:
@@ -105,7 +105,8 @@ def _told(snapshot: Snapshot, lines: Sequence[Line], boxes: Ints) -> Iterator[Ta
         told_by = "label" if _is_label(found.label) else "class" if of_class else ""
         told_by = told_by or ("address" if addressed and len(names) > 1 else "")
         if told_by:
-            yield Tags(names, told_by, of_class, addressed, found.line)
+            sure = told_by == "class" or (told_by == "label" and addressed)
+            yield Tags(names, told_by, of_class, sure, found.line)
 
 
 def shown_name(snapshot: Snapshot, node: int) -> str:
