@@ -44,11 +44,13 @@ class Job:
         self._begun = time.monotonic()
         self._events: list[Event] = []
         self._told = asyncio.Condition()
+        self._telling: set[asyncio.Task[None]] = set()
         self._task = asyncio.create_task(self._run(work))
 
     def cancel(self) -> None:
-        """Cancel the visit."""
+        """Cancel the visit, and tell it at once: a browser that is just being started runs until it can be stopped."""
         self._task.cancel()
+        begin(self._tell(self._cancelled()), self._telling)
 
     async def events(self) -> AsyncIterator[Event]:
         """Yield all events so far, and then each new one, up to the last."""
@@ -66,27 +68,30 @@ class Job:
         return self._events[place]
 
     async def _run(self, work: Work) -> None:
-        steps: set[asyncio.Task[None]] = set()
-
         def on_step(step: Step) -> None:
-            begin(self._tell(Event(self._ms(), step=STEPS[step])), steps)
+            begin(self._tell(Event(self._ms(), step=STEPS[step])), self._telling)
 
         try:
             last = Event(self._ms(), page=await work(on_step))
         except ZoningError as error:
             last = Event(self._ms(), error=Error.of(error))
         except asyncio.CancelledError:
-            last = Event(self._ms(), error=Error("Cancelled", "the visit was cancelled"))
+            last = self._cancelled()
         except Exception:
             log.exception("a visit failed with an unexpected error")
             last = Event(self._ms(), error=Error("InternalError", "the visit failed; see the log of `zoning serve`"))
-        await asyncio.gather(*steps)
+        await asyncio.gather(*self._telling)
         await self._tell(msgspec.structs.replace(last, at_ms=self._ms()))
 
     async def _tell(self, event: Event) -> None:
+        """Add an event, unless the last one has been told."""
         async with self._told:
-            self._events.append(event)
-            self._told.notify_all()
+            if not self._events or not self._events[-1].is_last:
+                self._events.append(event)
+                self._told.notify_all()
+
+    def _cancelled(self) -> Event:
+        return Event(self._ms(), error=Error("Cancelled", "the visit was cancelled"))
 
     def _ms(self) -> int:
         return round((time.monotonic() - self._begun) * 1000)
