@@ -77,7 +77,7 @@ def card(model: Path, data: Path, part: Part, beside: Mapping[str, str]) -> str:
     """
     meta = json.loads((model / "meta.json").read_text(encoding="utf-8"))
     encoder = spacy.util.load_config(model / "config.cfg")["components"]["tok2vec"]["model"]["encode"]
-    rows = [Row.of(banks, Pipeline(model), data, part, beside) for banks in _banks()]
+    rows = [row for banks in _banks() if (row := Row.of(banks, Pipeline(model), data, part, beside)).ours.texts]
     trained = [row for row in rows if row.is_learned]
     return INTRODUCTION.format(
         languages=len(meta["languages"]),

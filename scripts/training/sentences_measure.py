@@ -65,13 +65,14 @@ class Counts(NamedTuple):
 
     @property
     def figures(self) -> Figures:
-        """Compute the figures."""
+        """Compute the figures; nan where there are no texts, such as in dev parts of treebanks without one."""
+        share = 1 / self.texts if self.texts else float("nan")
         return Figures(
             self.texts,
             _f1(self.boundaries_right, self.boundaries),
             _f1(self.verbs_right, self.verbs),
-            self.right / self.texts,
-            max(self.longer, self.texts - self.longer) / self.texts,
+            self.right * share,
+            max(self.longer, self.texts - self.longer) * share,
             self.words / self.seconds if self.seconds else float("nan"),
         )
 
