@@ -2,12 +2,16 @@
 
 import fcntl
 import os
+import shutil
 import subprocess
 from pathlib import Path
+
+import pytest
 
 ROOT = Path(__file__).parents[1]
 
 
+@pytest.mark.skipif(shutil.which("flock") is None, reason="macOS has no flock")
 def test_a_second_setup_waits_for_the_first() -> None:
     folder = os.open(ROOT, os.O_RDONLY)
     fcntl.flock(folder, fcntl.LOCK_EX)
