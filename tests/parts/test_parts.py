@@ -145,6 +145,20 @@ def test_a_page_that_would_be_left_without_text_keeps_its_comments(render_html: 
     assert not any("left out" in warning for warning in reading.result.warnings)
 
 
+def test_a_timeline_of_comments_and_events_is_no_article_with_comments(render_html: RenderHtml) -> None:
+    said = ("The gate does not open if the file is empty.", "I have seen that, too.", "It opens again since Monday.")
+    events = "<p>Ben Orr added the label of the week</p><p>Ann Dee assigned this to herself</p>"
+    timeline = "".join(
+        f"<div class=comment-box><div class=comment-head><b>mill</b> commented {day} days ago</div><p>{text}</p></div>"
+        for day, text in enumerate(said, 2)
+    )
+    page = f"<title>The gate</title><main><h1>The gate does not open</h1>{events}{timeline}{events}{events}</main>"
+    reading = read_snapshot(render_html(page), "plain")
+    assert all(text in reading.text for text in said)
+    with_text = read_snapshot(render_html(page.replace("</h1>", f"</h1>{TEXT}")), "plain")
+    assert not any(text in with_text.text for text in said)
+
+
 def test_the_only_comment_is_a_record(render_html: RenderHtml) -> None:
     one = """<div class="comment-list"><div class="comment"><a href="/people/7">Eve Loe</a> <i>2 hours ago</i>
 <p>The gate has been open since Monday.</p></div></div>"""

@@ -226,9 +226,14 @@ def _is_mostly_records(snapshot: Snapshot, main: Mask, threads: Threads) -> bool
 
 
 def _is_more_than_comments(snapshot: Snapshot, selected: Mask, parts: Codes, threads: Threads) -> bool:
-    """Whether the rest of the selected text is longer than all comments of the page, selected or not."""
-    letters = snapshot.string_lengths[snapshot.value]
+    """Whether the rest of the selected text is longer than all comments of the page, selected or not.
+
+    If single comments are not known, it must have a long text: a ticket's timeline is nothing but comments and events.
+    """
     comments = _are(parts, "comment")
+    if not threads.records:
+        return bool((snapshot.once(words_of_texts)[selected & ~comments] >= LEAST_WORDS).any())
+    letters = snapshot.string_lengths[snapshot.value]
     return int(letters[selected & ~comments].sum()) > int(letters[comments & threads.written].sum())
 
 
