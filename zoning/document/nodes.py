@@ -80,7 +80,8 @@ STRONG = 1
 
 def with_attribute(snapshot: Snapshot, name: str, pattern: re.Pattern[str]) -> Mask:
     """(n,): nodes whose attribute `name` has a match for `pattern`."""
-    return snapshot.mask_of(nodes_with_attribute(snapshot, name, pattern, 0, len(snapshot)))
+    by_value = snapshot.nodes_by_value(name).items()
+    return snapshot.mask_of(node for value, nodes in by_value if pattern.search(value) for node in nodes)
 
 
 def nodes_within(snapshot: Snapshot, mask: Mask, node: int) -> list[int]:
