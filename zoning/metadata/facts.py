@@ -207,7 +207,8 @@ def _read_licence(snapshot: Snapshot, evidence: Evidence) -> None:
 
 def read_comment_count(lines: Sequence[Line], evidence: Evidence) -> None:
     """Claim the number of comments if the page shows only one such number: lists show one for each article."""
-    texts = (text for line in lines for text in (line.text, *(run.text for run in line.runs)))
+    counting = (line for line in lines if _DIGIT.search(line.text))
+    texts = (text for line in counting for text in (line.text, *(run.text for run in line.runs)))
     short = (text for text in texts if len(text.split()) <= COUNT_WORDS)
     counts = {found[1] or found[2] for text in short if (found := _COUNTED.fullmatch(text))}
     if len(counts) == 1:
