@@ -84,7 +84,7 @@ class Columns:
 
     def named(self, *names: str) -> Mask:
         """(n,): nodes whose tag is one of `names`."""
-        return self._among(names)[self.name]
+        return self._holding(self.name, names)
 
     @cached_property
     def is_text(self) -> Mask:
@@ -290,18 +290,21 @@ class Columns:
 
     def styled(self, style: str, *values: str) -> Mask:
         """(n,): nodes whose computed `style` is one of `values`."""
-        return self._among(values)[self.styles[:, STYLES.index(style)]]
+        return self._holding(self.styles[:, STYLES.index(style)], values)
 
     @cached_property
     def bold(self) -> Mask:
         """(n,): nodes whose font is bold."""
         return self.magnitudes("font-weight") >= BOLD_WEIGHT
 
-    def _among(self, wanted: Sequence[str]) -> Mask:
-        """(strings + 1,): whether each string of the table is `wanted`; the last is False, for index -1 (no string)."""
+    def _holding(self, column: Ints, wanted: Sequence[str]) -> Mask:
+        """(n,): whether the string whose index is in `column`, (n,), is `wanted`; not for index -1 (no string)."""
+        numbers = [self.string_ids[string] for string in wanted if string in self.string_ids]
+        if len(numbers) == 1:
+            return column == numbers[0]
         among = np.zeros(len(self.strings) + 1, np.bool_)
-        among[[self.string_ids[string] for string in wanted if string in self.string_ids]] = True
-        return among
+        among[numbers] = True
+        return among[column]
 
     def attributed(self, name: str) -> Mask:
         """(n,): nodes that have the attribute `name`."""
