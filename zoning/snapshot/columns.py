@@ -301,7 +301,8 @@ class Columns:
         """(n,): whether the string whose index is in `column`, (n,), is `wanted`; not for index -1 (no string)."""
         numbers = [self.string_ids[string] for string in wanted if string in self.string_ids]
         if len(numbers) == 1:
-            return column == numbers[0]
+            found: Mask = column == numbers[0]
+            return found
         among = np.zeros(len(self.strings) + 1, np.bool_)
         among[numbers] = True
         return among[column]
