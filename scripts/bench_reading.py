@@ -1,8 +1,8 @@
 """Compare the time that extractors take on a snapshot with the time that other tools take on the same page's HTML.
 
 Times are CPU time of this process; for tools that run in node, wall-clock time. The first page is read twice and only
-the second time counts, so that loading models and programs is not measured. The corpora must already be rendered by
-`zoning eval`.
+the second time counts, so that loading models and programs is not measured. After the first page the garbage collector
+is tuned as in `zoning batch`. The corpora must already be rendered by `zoning eval`.
 """
 
 import argparse
@@ -15,7 +15,7 @@ from pathlib import Path
 import numpy as np
 
 from scripts.bench_collective import snapshots
-from zoning import read_snapshot
+from zoning import garbage, read_snapshot
 from zoning.errors import EnvironmentProblem
 from zoning.evaluation import peers
 from zoning.evaluation.peers.node import NODE_PEERS
@@ -53,6 +53,7 @@ def milliseconds(pages: Iterable[Snapshot], by: Mapping[str, Read]) -> Mapping[s
             begun = clock()
             read(fresh, html)
             taken[name].append(1000 * (clock() - begun))
+        garbage.keep_for_good()
     return {name: times[1:] for name, times in taken.items()}
 
 

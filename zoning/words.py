@@ -16,6 +16,8 @@ CAPITALS = "A-ZÀ-ÖØ-ÞĀĂĄĆĈČĎĐĒĘĚĞĢĪĮİĶĹĻĽŁŃŅŇŌŐŒ�
 """The capitals of Latin, Cyrillic and Greek, inside the brackets of an expression."""
 UNSPACED = re.compile(f"[{IDEOGRAPHS}{SYLLABLES}]")
 PIECE = re.compile(rf"[{IDEOGRAPHS}]{{1,2}}|[{SYLLABLES}]{{1,5}}|[^\W{IDEOGRAPHS}{SYLLABLES}]+")
+_ASCII_SIGNS = {code: None for code in range(128) if not chr(code).isalnum()}
+_LETTERS = re.compile(r"[^\W_]+")
 UNIT = re.compile(rf"[{IDEOGRAPHS}{SYLLABLES}]|[^\W{IDEOGRAPHS}{SYLLABLES}]+")
 
 
@@ -44,7 +46,8 @@ def count_of_collapsed(text: str) -> int:
 
 def normalised(text: str) -> str:
     """Return the letters and digits of a text, without case: texts with equal ones say the same."""
-    return "".join(filter(str.isalnum, text.casefold()))
+    folded = text.casefold()
+    return folded.translate(_ASCII_SIGNS) if folded.isascii() else "".join(_LETTERS.findall(folded))
 
 
 def plain(text: str) -> str:

@@ -40,7 +40,7 @@ class FormulaFound:
 def find(snapshot: Snapshot) -> dict[int, FormulaFound | None]:
     """Return each formula by the outermost element of its copies; None for an element that only repeats the next."""
     marked = with_attribute(snapshot, "class", _CONTAINER) | snapshot.named("math", "mjx-container")
-    previews = with_attribute(snapshot, "class", _PREVIEW)
+    previews = with_attribute(snapshot, "class", _PREVIEW, "mathjax")
     found: dict[int, FormulaFound | None] = {}
     outermost = _outermost(snapshot, marked | previews)
     for node in reversed(outermost):

@@ -6,6 +6,7 @@ ARIA roles) decide what kind of block it is.
 
 import re
 from enum import IntEnum
+from itertools import chain
 
 import numpy as np
 from numpy.typing import NDArray
@@ -78,9 +79,14 @@ MARK_OF_TAG = {
 STRONG = 1
 
 
-def with_attribute(snapshot: Snapshot, name: str, pattern: re.Pattern[str]) -> Mask:
-    """(n,): nodes whose attribute `name` has a match for `pattern`."""
-    return snapshot.mask_of(nodes_with_attribute(snapshot, name, pattern, 0, len(snapshot)))
+def with_attribute(snapshot: Snapshot, name: str, pattern: re.Pattern[str], word: str = "") -> Mask:
+    """(n,): nodes whose attribute `name` has a match for `pattern`.
+
+    word: what every match contains, in lower case; to look for it first is much faster.
+    """
+    by_value = snapshot.nodes_by_value(name).items()
+    found = (nodes for value, nodes in by_value if word in value.lower() and pattern.search(value))
+    return snapshot.mask_of(chain.from_iterable(found))
 
 
 def nodes_within(snapshot: Snapshot, mask: Mask, node: int) -> list[int]:

@@ -59,7 +59,7 @@ def named(text: str) -> str:
 
 def _in_breadcrumbs(snapshot: Snapshot) -> Iterator[str]:
     """Yield the texts of the links in the page's first breadcrumbs; without links, those of its list."""
-    marked = np.logical_or.reduce([with_attribute(snapshot, name, _BREADCRUMBS) for name in _MARKS])
+    marked = np.logical_or.reduce([with_attribute(snapshot, name, _BREADCRUMBS, "crumb") for name in _MARKS])
     own = page_of(snapshot.page.base_url)
     kinds = snapshot.named("a"), snapshot.named("li")
     for box in np.flatnonzero(marked)[:MOST_BOXES].tolist():

@@ -33,7 +33,7 @@ _CLASS = re.compile(r"(^|\s)Z3988(\s|$)")
 
 def read_coins(snapshot: Snapshot, evidence: Evidence) -> None:
     """Claim the data of the page's COinS if there is only one: lists of references have one for each entry."""
-    nodes = np.flatnonzero(with_attribute(snapshot, "class", _CLASS)).tolist()
+    nodes = np.flatnonzero(with_attribute(snapshot, "class", _CLASS, "z3988")).tolist()
     if len(nodes) != 1:
         return
     title = snapshot.attribute(nodes[0], "title").replace("&amp;", "&")

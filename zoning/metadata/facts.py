@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 import numpy as np
 
@@ -72,6 +73,8 @@ _DATE_BEGINS = re.compile(r"\W{0,3}(?:\d|(?:[^\W\d_]{3,10}\.?[\s/–-]+){1,2}\d)
 DATE_CHARACTERS = 30
 """A date is within so many characters behind its label."""
 LINE_WORDS = 60
+LINES_REMEMBERED = 4096
+"""The number of lines whose labels are cached: those of scholarly pages are read twice."""
 LABEL_WORDS = 4
 """The most words of a label of keywords on a line of its own."""
 _TYPE = re.compile(
@@ -138,16 +141,21 @@ def _read_dates(line: Line, following: str, seen: set[str], evidence: Evidence) 
     text = line.text
     if "preprint" in text.lower():
         return
-    for field in [field for field in _LABELLED if field not in seen]:
-        for match in _LABELLED[field].finditer(text):
-            behind = text[match.end() : match.end() + DATE_CHARACTERS] or (
-                following if match.end() == len(text) else ""
-            )
+    for field, ends in _labels_in(text):
+        for end in ends if field not in seen else ():
+            behind = text[end : end + DATE_CHARACTERS] or (following if end == len(text) else "")
             date = dates.date_in(behind[:DATE_CHARACTERS], line.language) if _DATE_BEGINS.match(behind) else ""
             if date:
                 evidence.say(field, date, "page")
                 seen.add(field)
                 break
+
+
+@lru_cache(maxsize=LINES_REMEMBERED)
+def _labels_in(text: str) -> Sequence[tuple[str, Sequence[int]]]:
+    """Return the fields whose labels a line has, with the offset behind each."""
+    found = ((field, [match.end() for match in label.finditer(text)]) for field, label in _LABELLED.items())
+    return [(field, ends) for field, ends in found if ends]
 
 
 def is_of_manuscript(text: str) -> bool:
@@ -207,7 +215,8 @@ def _read_licence(snapshot: Snapshot, evidence: Evidence) -> None:
 
 def read_comment_count(lines: Sequence[Line], evidence: Evidence) -> None:
     """Claim the number of comments if the page shows only one such number: lists show one for each article."""
-    texts = (text for line in lines for text in (line.text, *(run.text for run in line.runs)))
+    counting = (line for line in lines if _DIGIT.search(line.text))
+    texts = (text for line in counting for text in (line.text, *(run.text for run in line.runs)))
     short = (text for text in texts if len(text.split()) <= COUNT_WORDS)
     counts = {found[1] or found[2] for text in short if (found := _COUNTED.fullmatch(text))}
     if len(counts) == 1:

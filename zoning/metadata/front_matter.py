@@ -99,7 +99,7 @@ def read_front_matter(
     read_facts(snapshot, lines, range(begin, end), place, others, evidence)
     evidence.say("article_type", notice_in(title), "page", "", TITLED_NOTICE)
     read_semantics(snapshot, lines[begin:end], place - begin, entries, evidence)
-    last = max((number for number, line in enumerate(lines) if is_running_text(line.text)), default=place)
+    last = max((number for number, line in enumerate(lines) if is_running_text(line)), default=place)
     evidence.rights += rights_in(lines[max(place, last) + 1 :])
     read_foot(snapshot, lines[end:], entries, evidence)
     read_comment_count(lines, evidence)
@@ -272,7 +272,7 @@ def _is_in_title(document: str, line: Line) -> bool:
 def _first_paragraph(lines: list[Line], main: Mask) -> int:
     """Return the line number of the main content's first paragraph, or the page's if the main content is unknown."""
     for place, line in enumerate(lines):
-        if (not main.any() or main[line.nodes[0]]) and is_running_text(line.text):
+        if (not main.any() or main[line.nodes[0]]) and is_running_text(line):
             return place
     return len(lines)
 
@@ -286,17 +286,17 @@ def _end_of_front(lines: list[Line], place: int) -> int:
     for end in range(place + 1, last):
         if ENDS_FRONT.match(lines[end].text):
             return end
-        if is_running_text(lines[end].text):
+        if is_running_text(lines[end]):
             behind = range(end + 1, min(last, end + 1 + LINES_BEHIND))
             told = (number + 1 for number in behind if is_date(lines[number]) or names_in(lines[number]))
             return next(told, end) if end <= place + STANDFIRST else end
     return last
 
 
-def is_running_text(text: str) -> bool:
+def is_running_text(line: Line) -> bool:
     """Whether the line consists of sentences, and is not a long list of names or places."""
-    words = text.split()
-    return len(words) >= PARAGRAPH_WORDS and sum(word[0].islower() for word in words) > 0.6 * len(words)
+    small = sum(word[0].islower() for word in line.text.split()) if line.words >= PARAGRAPH_WORDS else 0
+    return small > 0.6 * line.words
 
 
 def _say_title(snapshot: Snapshot, lines: list[Line], place: int, title: str, evidence: Evidence) -> None:

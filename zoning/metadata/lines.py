@@ -117,8 +117,10 @@ class Lines:
     def line(self, nodes: tuple[int, ...]) -> Line:
         """Return the line of these text nodes."""
         if nodes not in self._read:
+            text = self.snapshot.text_of_nodes(nodes)
             sizes = [self._sizes[node] for node in nodes]
-            texts = [" ".join(self.snapshot.text_of(node).split()) for node in nodes]
+            whole = text if "\n" not in text and len(nodes) == 1 else ""
+            texts = [whole or " ".join(self.snapshot.text_of(node).split()) for node in nodes]
             size = max(zip(map(len, texts), sizes, strict=True))[1]
             runs = (
                 Run(node, text, self._raised[node] or (own < RAISED * size and _is_mark(text)))
@@ -126,7 +128,6 @@ class Lines:
             )
             heading = self._headings[nodes[0]]
             level = int(self.snapshot.tag(heading)[1]) if heading >= 0 else 0
-            text = self.snapshot.text_of_nodes(nodes)
             self._read[nodes] = Line(nodes, text, size, heading, level, tuple(runs), self._language)
         return self._read[nodes]
 

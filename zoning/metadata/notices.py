@@ -29,9 +29,8 @@ _TITLE = re.compile(
 _ALWAYS = re.compile(r"corrigend|errat|concern|noti?[ct]e|^(?:author|publisher)", re.IGNORECASE)
 """Words that begin only titles of notices; `Correction of errors` is the title of an article."""
 _OF_ANOTHER = re.compile(
-    rf"\b(?:{_ANY})\b.{{0,60}}\b(?:to|of|for|on|in)\b.{{0,3}}(?:this (?:article|paper)|:|“)|"
-    rf"\b(?:{_ANY})\b.{{0,60}}\b(?:was|has been|is) (?:published|issued|available)|"
-    rf"\b(?:{_ANY})\b\s(?:to|of|for|in)\s?:|"
+    rf"\b(?:{_ANY})\b(?:.{{0,60}}\b(?:to|of|for|on|in)\b.{{0,3}}(?:this (?:article|paper)|:|“)|"
+    r".{0,60}\b(?:was|has been|is) (?:published|issued|available)|\s(?:to|of|for|in)\s?:)|"
     r"\bthis (?:article|paper) (?:has been|was) (?:corrected|retracted|withdrawn)|\bthis (?:corrects|retracts)\b|"
     r"\b(?:the|an?) (?:original|corrected|retracted) (?:research )?(?:article|paper)\b|"
     r"\bin the (?:article|paper)\b.{0,300}\bDOI\b|\b(?:no artigo|en el artículo)\b.{0,300}\bDOI\b",

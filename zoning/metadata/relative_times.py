@@ -2,7 +2,7 @@
 
 import re
 from functools import cache, lru_cache
-from itertools import chain
+from itertools import chain, islice
 
 from zoning.metadata.cldr import WORD, past_patterns, words_of
 
@@ -29,7 +29,7 @@ def _around(text: str, number: re.Match[str]) -> tuple[int, int] | None:
     """Return the offsets of the relative time around a number; None if there is none."""
     most_before, most_behind = _most_words()
     before = list(WORD.finditer(text, 0, number.start()))[-most_before:]
-    behind = list(WORD.finditer(text, number.end()))[:most_behind]
+    behind = list(islice(WORD.finditer(text, number.end()), most_behind))
     begins = [number.start(), *(word.start() for word in reversed(before))]
     ends = [number.end(), *(word.end() for word in behind)]
     for end in reversed(ends):

@@ -55,15 +55,15 @@ _LEADS_TO_ALL = re.compile(
 """The text of a link to all works of a person, which contains the name among other words."""
 _CONTACT = re.compile(r"https?://|\S+@\S")
 AUTHOR_MARKS = (
-    ("itemprop=author", "itemprop", _OF_AUTHOR, 0.9),
-    ("property=author", "property", _OF_AUTHOR, 0.9),
-    ("rel=author", "rel", _OF_AUTHOR, 0.9),
-    ("class", "class", _AUTHOR_CLASS, 0.7),
-    ("class", "class", _PERSON_CLASS, 0.7),
-    ("id", "id", _AUTHOR_CLASS, 0.7),
-    ("address", "href", _AUTHOR_ADDRESS, 0.65),
+    ("itemprop=author", "itemprop", _OF_AUTHOR, "author", 0.9),
+    ("property=author", "property", _OF_AUTHOR, "author", 0.9),
+    ("rel=author", "rel", _OF_AUTHOR, "author", 0.9),
+    ("class", "class", _AUTHOR_CLASS, "author", 0.7),
+    ("class", "class", _PERSON_CLASS, "person", 0.7),
+    ("id", "id", _AUTHOR_CLASS, "author", 0.7),
+    ("address", "href", _AUTHOR_ADDRESS, "/author", 0.65),
 )
-"""Marks of authors: `where` of the claim, attribute, pattern of its values, and weight."""
+"""Marks of authors: `where` of the claim, attribute, pattern of its values, a word in all matches, and weight."""
 
 
 def read_semantics(snapshot: Snapshot, front: Sequence[Line], title: int, entries: Mask, evidence: Evidence) -> None:
@@ -86,8 +86,8 @@ def read_semantics(snapshot: Snapshot, front: Sequence[Line], title: int, entrie
 
 def read_authors(snapshot: Snapshot, nodes: Mask, evidence: Evidence) -> None:
     """Claim, for each kind of mark, the first author in `nodes`, (n,), and the authors beside that one."""
-    for where, attribute, pattern, weight in AUTHOR_MARKS:
-        marked = np.flatnonzero(with_attribute(snapshot, attribute, pattern) & nodes).tolist()
+    for where, attribute, pattern, word, weight in AUTHOR_MARKS:
+        marked = np.flatnonzero(with_attribute(snapshot, attribute, pattern, word) & nodes).tolist()
         names = [(node, name) for node in marked if (name := _name(snapshot, node))]
         beside = [name for node, name in names if _stand_together(snapshot, node, names[0][0])]
         people = [person(name) for name in dict.fromkeys(_each(beside))]

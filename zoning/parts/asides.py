@@ -44,12 +44,11 @@ def asides(snapshot: Snapshot, text: Mask, main: Mask) -> Mask:
 
     text, main: (n,).
     """
-    addresses = snapshot.attributes_named("href").items()
-    links = snapshot.named("a") & snapshot.mask_of(node for node, to in addresses if _is_elsewhere(snapshot, to))
     lengths = snapshot.once(words_of_texts) * text
     held = snapshot.count_within(lengths)
     letters = snapshot.count_within(snapshot.letters_of(text))
-    links &= (held >= TITLE_WORDS) | (letters >= TITLE_LETTERS)
+    long = np.flatnonzero(snapshot.named("a") & ((held >= TITLE_WORDS) | (letters >= TITLE_LETTERS))).tolist()
+    links = snapshot.mask_of(node for node in long if _is_elsewhere(snapshot, snapshot.attribute(node, "href")))
     titles = snapshot.count_within(lengths * snapshot.within(links))
     prose = snapshot.count_within(lengths * (main & ~snapshot.within(snapshot.named("a"))))
     small = (held > 0) & (held <= min(MOST_WORDS, PAGE_SHARE * prose[0])) & (snapshot.count_within(links) <= MOST_LINKS)

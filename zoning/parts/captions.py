@@ -12,5 +12,5 @@ def captions(snapshot: Snapshot, text: Mask) -> Mask:
     """(n,): the text nodes in `text` in captions, known by their tag, or by their class beside a picture or table."""
     pictured = snapshot.containing(snapshot.named("img", "picture", "svg", "video", "table"))
     beside = pictured[snapshot.parent] & ~pictured
-    marked = with_attribute(snapshot, "class", _CAPTION) & beside
+    marked = with_attribute(snapshot, "class", _CAPTION, "caption") & beside
     return text & snapshot.within(marked | snapshot.named("figcaption", "caption"))

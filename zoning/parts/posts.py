@@ -125,7 +125,7 @@ def _by_owner(mask: Mask, owner: Ints) -> dict[int, list[int]]:
 
 def _quotations(snapshot: Snapshot) -> Ints:
     """(n,): the outermost quotation around each node, -1 for none."""
-    marked = snapshot.named("blockquote", "q") | with_attribute(snapshot, "class", _QUOTED)
+    marked = snapshot.named("blockquote", "q") | with_attribute(snapshot, "class", _QUOTED, "quote")
     marked &= snapshot.named("blockquote", "q", "aside", "div")
     quotation, end = np.full(len(snapshot), -1, np.int32), 0
     for node in np.flatnonzero(marked).tolist():

@@ -170,17 +170,17 @@ class RecordFinder:
     @cached_property
     def questions(self) -> Mask:
         """(n,): elements whose classes say that they are a question."""
-        return with_attribute(self.snapshot, "class", _QUESTION)
+        return with_attribute(self.snapshot, "class", _QUESTION, "question")
 
     @cached_property
     def answers(self) -> Mask:
         """(n,): elements whose classes say that they are an answer."""
-        return with_attribute(self.snapshot, "class", _ANSWER)
+        return with_attribute(self.snapshot, "class", _ANSWER, "answer")
 
     @cached_property
     def among_answers(self) -> Mask:
         """(n,): elements whose classes say that they are one of several answers."""
-        return with_attribute(self.snapshot, "class", _ANSWERS)
+        return with_attribute(self.snapshot, "class", _ANSWERS, "answer")
 
     def _innermost(self, nodes: Sequence[int]) -> list[int]:
         """Return the nodes with a moment outside of inner ones: of an element and its wrapper, the element."""

@@ -123,7 +123,9 @@ def select(
 
 def _are(parts: Codes, *names: Part) -> Mask:
     """(n,): the nodes whose part is one of `names`."""
-    return np.isin(parts, [PARTS.index(name) for name in names])
+    wanted = np.zeros(len(PARTS), np.bool_)
+    wanted[[PARTS.index(name) for name in names]] = True
+    return wanted[parts]
 
 
 def _is_forum(types: Collection[str]) -> bool:

@@ -162,6 +162,8 @@ def empty(page: Page) -> list[str]:
     """Return the evidence that a page shows next to nothing, or a message that it is loading in place of a text."""
     if page.words < EMPTY_WORDS:
         return [f"shows {counted(page.words, 'word')}"]
+    if page.words > WALL_WORDS:
+        return []
     text = words.count(page.snapshot.text(page.main & ~page.linked))
-    said = phrases.phrase_in("loading", page.plain_text) if page.words <= WALL_WORDS and text < EMPTY_WORDS else ""
+    said = phrases.phrase_in("loading", page.plain_text) if text < EMPTY_WORDS else ""
     return [f"says {said!r}, and has {counted(text, 'word')} of text beside links"] if said else []

@@ -1,5 +1,6 @@
 """Hold the columns of a page's nodes, and answer questions about its tree."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -83,7 +84,7 @@ class Columns:
 
     def named(self, *names: str) -> Mask:
         """(n,): nodes whose tag is one of `names`."""
-        return self._among(names)[self.name]
+        return self._holding(self.name, names)
 
     @cached_property
     def is_text(self) -> Mask:
@@ -159,10 +160,8 @@ class Columns:
 
     def within(self, mask: Mask) -> Mask:
         """(n,): nodes that have an ancestor-or-self in `mask`."""
-        depth = np.zeros(len(self) + 1, np.int32)
-        np.add.at(depth, np.flatnonzero(mask), 1)
-        np.add.at(depth, self.end[mask], -1)
-        return np.cumsum(depth[:-1]) > 0
+        ended = np.bincount(self.end[mask], minlength=len(self) + 1)[:-1]
+        return np.cumsum(mask - ended) > 0
 
     def containing(self, mask: Mask) -> Mask:
         """(n,): nodes that have a descendant-or-self in `mask`."""
@@ -175,11 +174,22 @@ class Columns:
 
     def nearest(self, among: Mask) -> Ints:
         """(n,): each node's nearest ancestor-or-self in `among`; -1 if there is none."""
-        found = np.where(among, np.arange(len(self), dtype=np.int32), self.parent)
-        # Pointer doubling, as in `end`.
-        while not np.array_equal(further := np.where(found >= 0, found[found], -1), found):
-            found = further
-        return found
+        found = np.where(np.append(among, True), np.arange(len(self) + 1), self._above)
+        # Pointer doubling, as in `end`: after so many rounds each path has ended, at the latest above the root.
+        for _ in range(self._levels.bit_length()):
+            found = found.take(found)
+        return np.where(found < len(self), found, -1)[:-1].astype(np.int32)
+
+    @cached_property
+    def _above(self) -> NDArray[np.intp]:
+        """(n + 1,): the parent of each node, for the root and at the end n, the place above the root."""
+        parents = np.append(self.parent, -1).astype(np.intp)
+        return np.where(parents < 0, len(self), parents)
+
+    @cached_property
+    def _levels(self) -> int:
+        """The number of levels of the tree."""
+        return int(self.depth.max(initial=0))
 
     def path(self, node: int, most: int) -> list[str]:
         """Return the node and its nearest ancestors, at most `most` in all, as `tag#id.class`, outermost first."""
@@ -239,12 +249,25 @@ class Columns:
             self._attributes_named[name] = dict(zip(nodes.tolist(), values, strict=True))
         return self._attributes_named[name]
 
+    def nodes_by_value(self, name: str) -> dict[str, list[int]]:
+        """Return the nodes with each value of the attribute `name`, in document order."""
+        if name not in self._nodes_by_value:
+            found: defaultdict[str, list[int]] = defaultdict(list)
+            for node, value in self.attributes_named(name).items():
+                found[value].append(node)
+            self._nodes_by_value[name] = dict(found)
+        return self._nodes_by_value[name]
+
     def attribute_is(self, name: str, *values: str) -> Mask:
         """(n,): nodes whose attribute `name` has one of these values, in lower case."""
         return self.mask_of(node for node, value in self.attributes_named(name).items() if value.lower() in values)
 
     @cached_property
     def _attributes_named(self) -> dict[str, dict[int, str]]:
+        return {}
+
+    @cached_property
+    def _nodes_by_value(self) -> dict[str, dict[str, list[int]]]:
         return {}
 
     def style(self, node: int, name: str) -> str:
@@ -259,23 +282,30 @@ class Columns:
 
     def magnitudes(self, style: str) -> NDArray[np.float64]:
         """(n,): the number in a computed style, such as a length in px; 0 where there is none."""
-        used, place = np.unique(self.styled_number(style), return_inverse=True)
-        return np.array([magnitude(self.strings[index]) if index >= 0 else 0.0 for index in used.tolist()])[place]
+        numbers = self.styled_number(style)
+        of_strings = np.zeros(len(self.strings) + 1)  # the last is for index -1 (no string)
+        for index in np.flatnonzero(np.bincount(numbers[numbers >= 0])).tolist():
+            of_strings[index] = magnitude(self.strings[index])
+        return of_strings[numbers]
 
     def styled(self, style: str, *values: str) -> Mask:
         """(n,): nodes whose computed `style` is one of `values`."""
-        return self._among(values)[self.styles[:, STYLES.index(style)]]
+        return self._holding(self.styles[:, STYLES.index(style)], values)
 
     @cached_property
     def bold(self) -> Mask:
         """(n,): nodes whose font is bold."""
         return self.magnitudes("font-weight") >= BOLD_WEIGHT
 
-    def _among(self, wanted: Sequence[str]) -> Mask:
-        """(strings + 1,): whether each string of the table is `wanted`; the last is False, for index -1 (no string)."""
+    def _holding(self, column: Ints, wanted: Sequence[str]) -> Mask:
+        """(n,): whether the string whose index is in `column`, (n,), is `wanted`; not for index -1 (no string)."""
+        numbers = [self.string_ids[string] for string in wanted if string in self.string_ids]
+        if len(numbers) == 1:
+            found: Mask = column == numbers[0]
+            return found
         among = np.zeros(len(self.strings) + 1, np.bool_)
-        among[[self.string_ids[string] for string in wanted if string in self.string_ids]] = True
-        return among
+        among[numbers] = True
+        return among[column]
 
     def attributed(self, name: str) -> Mask:
         """(n,): nodes that have the attribute `name`."""

@@ -2,12 +2,22 @@
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
+from typing import NamedTuple
 
 import numpy as np
 
 from zoning.snapshot.columns import Columns, Mask
 from zoning.snapshot.gaps import gaps_before
 from zoning.snapshot.styles import INLINE_DISPLAYS, LINE_BREAKS_KEPT
+
+
+class _Places(NamedTuple):
+    """Where each node is."""
+
+    block: list[int]
+    """Its nearest block-level ancestor-or-self."""
+    line: list[int]
+    """A number for its block, and the blocks and `br` that begin up to it: on one line it is the same."""
 
 
 class Lines:
@@ -29,56 +39,48 @@ class Lines:
         return "\n".join(filter(None, (" ".join(line.split()) for line in lines)))
 
     def _lines(self, nodes: Sequence[int]) -> Iterator[str]:
+        rendered, blanks, preserved = self._is_rendered, self._blanks, self._preserved
         line: list[str] = []
         before = -1
         for node in nodes:
-            gap = self._gap_between(before, node) if before >= 0 else ""
-            if gap == "\n":
-                yield "".join(line)
-                line = []
-            elif gap:
-                line.append(gap)
+            if before >= 0:
+                # Blocks that were never laid out count only if one of the text nodes was not laid out either.
+                place = self._laid_out if rendered[before] and rendered[node] else self._marked_up
+                if place.line[before] == place.line[node]:
+                    if blanks[before] != blanks[node]:
+                        line.append(" ")
+                elif self._same_row(place.block[before], place.block[node]):
+                    line.append(" ")
+                else:
+                    yield "".join(line)
+                    line = []
             text = self._page.text_of(node)
-            line.append(text if self._preserved[node] else text.replace("\n", " "))
+            line.append(text if preserved[node] else text.replace("\n", " "))
             before = node
         yield "".join(line)
-
-    def _gap_between(self, one: int, other: int) -> str:
-        """Return what separates two text nodes: a line end; a blank, for a blank text node, a gap or cells; or ""."""
-        block, breaks = self._blocks_and_breaks_of(one, other)
-        within, beside = block[one], block[other]
-        if within == beside and breaks[one] == breaks[other]:
-            return " " if self._blanks[one] != self._blanks[other] else ""
-        return " " if self._same_row(within, beside) else "\n"
 
     def _same_row(self, one: int, other: int) -> bool:
         """Whether two blocks are cells of one table row."""
         cells = self._cells
         return bool(cells[one] and cells[other] and one != other and self._page.parent[one] == self._page.parent[other])
 
-    def _blocks_and_breaks_of(self, one: int, other: int) -> tuple[list[int], list[int]]:
-        """Return the blocks and breaks that divide two text nodes.
-
-        Blocks that were never laid out count only if one of the text nodes was not laid out either.
-        """
-        return self._laid_out if self._is_rendered[one] and self._is_rendered[other] else self._marked_up
+    @cached_property
+    def _laid_out(self) -> "_Places":
+        return self._places(self._blocks_laid_out)
 
     @cached_property
-    def _laid_out(self) -> tuple[list[int], list[int]]:
-        return self._blocks_and_breaks(self._blocks_laid_out)
-
-    @cached_property
-    def _marked_up(self) -> tuple[list[int], list[int]]:
-        return self._blocks_and_breaks(self._blocks_laid_out | self._page.blocks_never_laid_out)
+    def _marked_up(self) -> "_Places":
+        return self._places(self._blocks_laid_out | self._page.blocks_never_laid_out)
 
     @cached_property
     def _blocks_laid_out(self) -> Mask:
         inline = self._page.styled("display", *INLINE_DISPLAYS) | self._page.is_text
         return self._page.rendered & ~inline & ~self._page.within(self._page.named("math", "svg"))
 
-    def _blocks_and_breaks(self, block: Mask) -> tuple[list[int], list[int]]:
-        """For each node: its nearest block-level ancestor-or-self; how many blocks and `br` begin up to it."""
-        return np.maximum(self._page.nearest(block), 0).tolist(), np.cumsum(block | self._page.named("br")).tolist()
+    def _places(self, block: Mask) -> "_Places":
+        nearest = np.maximum(self._page.nearest(block), 0)
+        breaks = np.cumsum(block | self._page.named("br"))
+        return _Places(nearest.tolist(), (nearest * (breaks[-1] + 1) + breaks).tolist())
 
     @cached_property
     def _blanks(self) -> list[int]:
@@ -94,8 +96,10 @@ class Lines:
         return rendered
 
     @cached_property
-    def _cells(self) -> Mask:
-        return self._page.styled("display", "table-cell") | (~self._page.rendered & self._page.named("td", "th"))
+    def _cells(self) -> list[bool]:
+        unstyled = ~self._page.rendered & self._page.named("td", "th")
+        cells: list[bool] = (self._page.styled("display", "table-cell") | unstyled).tolist()
+        return cells
 
     @cached_property
     def _preserved(self) -> list[bool]:

@@ -1,7 +1,6 @@
 """Cache the vectors of words: a network's first layer sees each word alone, so its result can be reused."""
 
 from collections.abc import Callable
-from itertools import chain
 from threading import Lock
 from typing import TYPE_CHECKING, Any
 
@@ -52,15 +51,17 @@ class _Known:
 
     def vectors(self, docs: list["Doc"]) -> list[Vectors]:
         """Return for each text the vectors of its words."""
-        texts: list[list[Word]] = [list(map(tuple, doc.to_array(["ORTH", "SPACY"]).tolist())) for doc in docs]
+        columns = np.concatenate([doc.to_array(["ORTH", "SPACY"]) for doc in docs])
+        words: list[Word] = list(zip(*columns.T.tolist(), strict=True))
         with self._lock:
             if len(self._place) > MOST_WORDS:
                 self._forget()
-            new = [word for word in dict.fromkeys(chain.from_iterable(texts)) if word not in self._place]
+            new = [word for word in dict.fromkeys(words) if word not in self._place]
             if new:
                 self._learn(new, docs[0])
-            places = [np.fromiter(map(self._place.__getitem__, text), np.intp, len(text)) for text in texts]
-            return [self._vectors[place] for place in places]
+            places = np.fromiter(map(self._place.__getitem__, words), np.intp, len(words))
+            found = self._vectors[places]
+        return np.split(found, np.cumsum(list(map(len, docs)))[:-1])
 
     def _learn(self, words: list[Word], doc: "Doc") -> None:
         from spacy.tokens import Doc
