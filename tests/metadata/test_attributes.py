@@ -11,7 +11,7 @@ from zoning.metadata import breadcrumbs, coins, semantics
 from zoning.parts import captions, posts, records
 
 SEARCHED = [
-    *{(pattern, word) for _, _, pattern, word, _ in semantics.AUTHOR_MARKS},
+    *dict.fromkeys((pattern, word) for _, _, pattern, word, _ in semantics.AUTHOR_MARKS),
     (breadcrumbs._BREADCRUMBS, "crumb"),
     (coins._CLASS, "z3988"),
     (formulas._PREVIEW, "mathjax"),

@@ -19,7 +19,7 @@ MOST_LINKS, MOST_ELEMENTS = 200, 5
 """At most so many links, and other elements with the class of a masthead, are read above the title."""
 BELIEVED, DOUBTED = 0.55, 0.4
 """The weights of a name that the page confirms, and of a logo that it does not, which is not believed alone."""
-_LOGO = re.compile(r"[Ll](?i:ogo)|[Bb](?i:rand|log-?title)|[Mm](?i:asthead)|[Ss](?i:ite-?(?:title|name))")
+_LOGO = re.compile(r"logo|brand|masthead|site-?(?:title|name)|blog-?title", re.IGNORECASE)
 _NO_NAME = re.compile(
     r"\s*(?:(?:the )?(?:company |site |header |main |brand )?logo(?: (?:of|von|de))?|home ?page|home|go to|back to|"
     r"link(?: to)?|return to|zur startseite|startseite|accueil|inicio)\b[\s:–-]*|"
