@@ -25,7 +25,9 @@ from zoning.document.blocks import Paragraph, Text
 from zoning.extractors import Extractor, extract
 from zoning.layout import language
 from zoning.metadata import find_metadata
+from zoning.metadata.lines import shown
 from zoning.metadata.model import Citation
+from zoning.parts.related_headings import headed_as_related
 from zoning.scholarly import Work
 from zoning.scope import Scope, open_to_readers, scope_of
 from zoning.snapshot import Mask, Snapshot
@@ -54,7 +56,8 @@ def article(snapshot: Snapshot, extractor: str | Extractor = EXTRACTOR) -> Artic
     citation = find_metadata(snapshot, extraction.mask, found.mask)
     labelled, marked = keywords.labelled(snapshot), keywords.marked(snapshot)
     known = _known(citation, (*citation.keywords, *labelled, *marked), declared=bool(snapshot.once(Work).declared))
-    floats, parts = _text(snapshot, extraction.mask & ~found.mask, known)
+    of_others = headed_as_related(snapshot, shown(snapshot) | extraction.mask)
+    floats, parts = _text(snapshot, extraction.mask & ~found.mask & ~of_others, known)
     parts = parts._replace(front=(*parts.front, *funding_lines(snapshot, extraction.mask, found.mask)))
     figures, tables = floats.figures, floats.tables
     targets = Targets(snapshot, list(zip(found.references, found.nodes, strict=True)), figures, tables)
