@@ -70,13 +70,19 @@ class Posts(NamedTuple):
     posts: tuple[Post, ...]
     of_nodes: list[int]
     """n: the index of the post that each node belongs to, -1 for none."""
+    link: Post | None = None
+    """The link that they are about, if somebody has submitted one without a text."""
 
     def of_thread(self) -> Post | None:
-        """Return the post or question that a thread begins with; None if the page does not show it, or is no thread.
+        """Return what a thread begins with: the submitted link, or else its first post or question.
+
+        None if the page does not show it, or is no thread.
 
         Where another post is older, the first one did not begin the thread: entries of guest books, sorted answers.
         """
         first = next((post for post in self.posts if post.depth == 0), None)
+        if self.link:
+            return self.link
         if first is None or first.part not in ("post", "question"):
             return None
         days = [post.published[:DAY] for post in self.posts if _ISO_DATE.match(post.published)]
@@ -111,7 +117,9 @@ def posts_of(snapshot: Snapshot, bodies: Mask, parts: Sequence[Part]) -> Posts:
                     quoted=quoted,
                 )
             )  # fmt: skip
-    return Posts(tuple(found), number_of[threads.owner].tolist())
+    link = threads.link if is_thread else None
+    submitted = Post(part="post", author=link.author, published=link.published, depth=0, text="") if link else None
+    return Posts(tuple(found), number_of[threads.owner].tolist(), submitted)
 
 
 def _by_owner(mask: Mask, owner: Ints) -> dict[int, list[int]]:
