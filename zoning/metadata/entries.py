@@ -3,6 +3,7 @@
 Authors and dates in an entry are those of the entry, not of the page.
 """
 
+import re
 from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Sequence
@@ -10,10 +11,11 @@ from collections.abc import Collection, Iterator, Sequence
 import numpy as np
 
 from zoning import words
+from zoning.document.nodes import with_attribute
 from zoning.metadata.dates import DAY
 from zoning.metadata.lines import Line, text_key
 from zoning.metadata.relative_times import relative_times
-from zoning.snapshot import Mask, Snapshot
+from zoning.snapshot import HEADING_TAGS, Mask, Snapshot
 
 DATED_WORDS = 25
 """The line with an entry's date has at most so many words."""
@@ -28,6 +30,14 @@ DATED_LINES = 400
 """At most so many lines with a date are used to find entries."""
 
 
+_OTHERS = re.compile(
+    r"(?:^|[\s_-])(?<!pointer-)(?:comments?|reviews?|answers?|events?|related|recommended)(?:$|[\s_-])", re.IGNORECASE
+)
+"""Classes of what is not the page's text: what others say of it, other pages, and when an event takes place.
+
+`pointer-events` is a style.
+"""
+_SIDEBAR = re.compile(r"(?:^|[\s_-])side-?bar(?:$|[\s_-])", re.IGNORECASE)
 Kind = tuple[int, str, str]
 """The parent of elements, their tag and their classes."""
 
@@ -57,7 +67,7 @@ def in_entries(snapshot: Snapshot, lines: Sequence[Line], title: int) -> Mask:
         shown = sum(len(_lines_of(lines, starts, snapshot, node)) for node in beside)
         return len(beside) > 1 and said >= ENTRY_WORDS * len(beside) and shown >= ENTRY_LINES * len(beside)
 
-    inside = np.zeros(len(snapshot), np.bool_)
+    inside = _beside_text(snapshot, title_node)
     for beside in _with_undated(snapshot, [kind for kind, beside in kinds.items() if are_entries(beside)]):
         first = min(beside)
         begins = title_node < first and words_in(title_node, first) < BEGINNING_WORDS
@@ -68,6 +78,22 @@ def in_entries(snapshot: Snapshot, lines: Sequence[Line], title: int) -> Mask:
             if not node <= title_node < snapshot.end[node]:
                 inside[node : snapshot.end[node]] = True
     return inside
+
+
+def _beside_text(snapshot: Snapshot, title: int) -> Mask:
+    """(n,): the nodes in elements that are called something else, and those behind the first heading in a sidebar.
+
+    Before it, a sidebar may have the page's by-line. Elements around the title, a text node, are none of these.
+    """
+    apart = ~snapshot.containing(snapshot.mask_of([title]))
+    inside = snapshot.within(_called(snapshot, _OTHERS) & apart)
+    sidebar = snapshot.nearest((snapshot.named("aside") | _called(snapshot, _SIDEBAR)) & apart)
+    headings = np.cumsum(snapshot.named(*HEADING_TAGS))
+    return inside | ((sidebar >= 0) & (headings > headings[sidebar]))
+
+
+def _called(snapshot: Snapshot, names: re.Pattern[str]) -> Mask:
+    return with_attribute(snapshot, "class", names) | with_attribute(snapshot, "id", names)
 
 
 def _has_day_or_age(line: Line) -> bool:
