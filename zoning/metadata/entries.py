@@ -68,8 +68,12 @@ def in_entries(snapshot: Snapshot, lines: Sequence[Line], title: int) -> Mask:
         return len(beside) > 1 and said >= ENTRY_WORDS * len(beside) and shown >= ENTRY_LINES * len(beside)
 
     inside = _beside_text(snapshot, title_node)
-    for beside in _with_undated(snapshot, [kind for kind, beside in kinds.items() if are_entries(beside)]):
-        first = min(beside)
+    for kind, beside in _with_undated(snapshot, [kind for kind, beside in kinds.items() if are_entries(beside)]):
+        first = beside[0]
+        # Without classes, siblings of the element with the title are other parts of the page.
+        is_plain = kind[1] != "article" and not kind[2]
+        if is_plain and any(node <= title_node < snapshot.end[node] for node in beside):
+            continue
         begins = title_node < first and words_in(title_node, first) < BEGINNING_WORDS
         is_thread = _begins_thread(
             snapshot, _lines_of(lines, starts, snapshot, first), text_key(lines[title].text), begins=begins
@@ -107,14 +111,14 @@ def _kind(snapshot: Snapshot, node: int) -> Kind:
     return int(snapshot.parent[node]), tag, " ".join(name for name in classes if not any(map(str.isdigit, name)))
 
 
-def _with_undated(snapshot: Snapshot, kinds: Sequence[Kind]) -> Iterator[list[int]]:
-    """Yield all elements of each kind, in the order of the page, also those whose date cannot be read."""
+def _with_undated(snapshot: Snapshot, kinds: Sequence[Kind]) -> Iterator[tuple[Kind, list[int]]]:
+    """Yield each kind and all its elements, in the order of the page, also those whose date cannot be read."""
     found: dict[Kind, list[int]] = {kind: [] for kind in kinds}
     for parent in {kind[0] for kind in kinds}:
         for node in snapshot.children(parent):
             if (kind := _kind(snapshot, node)) in found:
                 found[kind].append(node)
-    yield from found.values()
+    yield from found.items()
 
 
 def _counted(lines: Sequence[Line]) -> tuple[list[int], list[int]]:

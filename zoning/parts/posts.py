@@ -2,7 +2,7 @@
 
 import re
 from collections import defaultdict
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from itertools import groupby
 from typing import NamedTuple
 
@@ -33,11 +33,6 @@ class Post(msgspec.Struct, frozen=True, kw_only=True):
     text: str
     quoted: tuple[str, ...] = ()
     """What of the text is quoted from others, one string a quotation."""
-
-
-def asks(types: Collection[str]) -> bool:
-    """Whether a page that declares itself to be of these types is a question with its answers."""
-    return "QAPage" in types or ("Question" in types and "FAQPage" not in types)
 
 
 def parts_of_records(

@@ -50,10 +50,12 @@ class Threads:
     def records(self) -> tuple[Record, ...]:
         """All records, in the order of the page."""
         nodes, comments = self._nodes, self._comments
-        authors = self._finder.authors.of(comments, are_called=self._finder.are_called(comments))
+        authors = self._finder.authors.of(comments, are_called=self._finder.are_surely_signed(comments))
         authors |= {node: self._signed(node) for node in nodes if node not in authors}
         found: list[Record] = []
-        for node, within in zip(nodes, self._answered(nodes), strict=True):
+        first = len(nodes) - len(comments)  # what all are about is none that they answer
+        answered = [-1] * first + [place + first if place >= 0 else -1 for place in self._answered(comments)]
+        for node, within in zip(nodes, answered, strict=True):
             found.append(
                 Record(
                     node,
