@@ -102,7 +102,7 @@ def _best(evidence: Evidence, keys: list[tuple[str, ...]]) -> int:
 
 
 def _with_others(lists: list[AuthorList], keys: list[tuple[str, ...]], best: int) -> int:
-    """Return the index of the by-line on the page that begins with the best list's names and adds others; else `best`.
+    """Return the index of the names behind a `by` that begin with the best list's and add others; else `best`.
 
     Some sites declare only the first author. A best list that is itself from the page stays.
     """
@@ -110,7 +110,7 @@ def _with_others(lists: list[AuthorList], keys: list[tuple[str, ...]], best: int
     longer = (
         place
         for place, listed in enumerate(lists)
-        if listed.source == "page" and listed.where in ("", "by")
+        if listed.source == "page" and listed.where == "by"
         if len(keys[place]) > len(said) and keys[place][: len(said)] == said
         if all(is_person(person.name) and not is_group(person.name) for person in listed.people)
     )
