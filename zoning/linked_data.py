@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from typing import Any
 
 import numpy as np
@@ -12,6 +12,7 @@ from zoning.decoding import characters, whole_escapes
 from zoning.snapshot import Snapshot
 
 TYPE = "application/ld+json"
+THING_TYPES = re.compile(r"(?:Event|^(?:og:)?product|^(?:ProductGroup|IndividualProduct|VideoGame))$", re.IGNORECASE)
 ARTICLE_TYPES = re.compile(r"(Article|BlogPosting|Report)$")
 
 
@@ -75,6 +76,21 @@ def types_of(item: dict[str, Any]) -> list[str]:
 def is_article(kind: str) -> bool:
     """Return whether a type of schema.org or Open Graph is that of an article."""
     return kind.lower() == "article" or ARTICLE_TYPES.search(kind) is not None
+
+
+def asks(types: Collection[str]) -> bool:
+    """Return whether a page that declares itself to be of these types is a question with its answers."""
+    return "QAPage" in types or ("Question" in types and "FAQPage" not in types)
+
+
+def is_forum(types: Collection[str]) -> bool:
+    """Return whether a page that declares itself to be of these types is a thread."""
+    return asks(types) or "DiscussionForumPosting" in types
+
+
+def is_of_thing(types: Collection[str]) -> bool:
+    """Return whether a page that declares itself to be of these types is about a product or event, and no article."""
+    return any(THING_TYPES.search(kind) for kind in types) and not any(map(is_article, types))
 
 
 def declared_types(snapshot: Snapshot) -> frozenset[str]:

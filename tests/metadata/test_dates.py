@@ -3,7 +3,7 @@
 import pytest
 
 from zoning.metadata.calendars import of_solar_hijri
-from zoning.metadata.dates import date_in, exists, moment_in
+from zoning.metadata.dates import date_in, exists, is_span, moment_in
 
 
 @pytest.mark.parametrize(
@@ -277,3 +277,21 @@ def test_a_moment_exists_as_its_day_does() -> None:
     assert exists("2019-05-07T10:00Z", "2019-05-07")
     assert not exists("2019-02-30T10:00Z")
     assert not exists("2019-05-08T00:00+14:00", "2019-05-07")
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["La 5.7.2025 klo 18–22", "March 14, 2026 @ 8:00 pm - 11:30 pm", "July 5-7, 2025", "5.–7. Juli 2025",
+     "5 – 7 July 2025", "2025-12-12 - 2025-12-17", "6–10 pm, 3 May 2025"],
+)  # fmt: skip
+def test_a_span_is_when_something_takes_place(text: str) -> None:
+    assert is_span(text, "en")
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["2025-07-05", "5-7-2025", "13-Dec-2025", "February 4, 2025 - 11 minutes", "May 3, 2025 | 5-7 min read",
+     "12:30 - 4 comments, 3 May 2025", "2025/12/05 - 12:30", "Berlin, 5.7.2025 - 18:00"],
+)  # fmt: skip
+def test_other_numbers_beside_a_day_are_no_span(text: str) -> None:
+    assert not is_span(text, "en")

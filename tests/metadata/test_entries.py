@@ -90,3 +90,63 @@ def test_the_day_on_which_a_manuscript_came_is_none_of_publication(
 ) -> None:
     page = render_html(f"<html lang={language}><h1>Rural schools and libraries</h1><p>{line}</p><p>{SENTENCES}</p>")
     assert found_on(page).published == published
+
+
+@pytest.mark.parametrize(
+    "days",
+    [("12/09/2025", "11/25/2025", "11/22/2025"), ("3 days ago", "6 days ago", "9 days ago")],
+    ids=["the month of the first is unknown", "ages"],
+)
+@pytest.mark.parametrize("card", ["<li class=col>{}</li>", "<article class='post topic-{n}'>{}</article>"])
+def test_a_list_has_neither_author_nor_day_of_its_cards(
+    card: str, days: tuple[str, str, str], render_html: RenderHtml
+) -> None:
+    cards = "".join(
+        card.format(
+            f"<h3><a href=/{n}>Five quiet waterfalls to see</a></h3><p>By Ann Dee | {day}</p>"
+            "<p>The way is stony, and the water clear all year.</p>",
+            n=n * "a",
+        )
+        for n, day in enumerate(days, 1)
+    )
+    found = found_on(render_html(f"<h1>Travel</h1><div>{cards}</div>"))
+    assert (found.authors, found.published) == ((), "")
+
+
+def test_a_link_at_the_beginning_of_a_card_is_its_heading(render_html: RenderHtml) -> None:
+    cards = "".join(
+        f"<p class=entry><a href=/{n}>Which way the weir turns</a>, {n} March 2025<br>Ann Dee<br>It turns.</p>"
+        for n in (12, 11, 10)
+    )
+    assert found_on(render_html(f"<h1>The weir</h1>{cards}")).published == ""
+
+
+@pytest.mark.parametrize(
+    "beside",
+    [
+        "<div class='answer-item'><b>Ann Dee</b> <i>{}</i><p>It turns to the left.</p></div>",
+        "<div class=review><b>Ann Dee</b> <i>{}</i><p>It fits well.</p></div>",
+        "<aside><h2>Latest</h2><p><a href=/a>The way to the weir</a></p><p>{}</p></aside>",
+        "<div class=related-posts><a href=/a>The way to the weir</a><p>{}</p></div>",
+        "<div class=event-date>{}</div>",
+    ],
+)
+def test_a_day_beside_the_text_is_not_the_page_s(beside: str, render_html: RenderHtml) -> None:
+    page = f"<h1>Which way does it turn</h1>{beside.format('3 May 2025')}<p>{SENTENCES}</p>"
+    assert found_on(render_html(page)).published == ""
+
+
+@pytest.mark.parametrize(
+    "beside", ["<aside><p>{}</p><h2>Topics</h2><p>Weirs</p></aside>", "<div class=pointer-events-none>{}</div>"]
+)
+def test_a_day_before_the_headings_of_a_sidebar_may_be_the_page_s(beside: str, render_html: RenderHtml) -> None:
+    page = f"<h1>Which way does it turn</h1>{beside.format('3 May 2025')}<p>{SENTENCES}</p>"
+    assert found_on(render_html(page)).published == "2025-05-03"
+
+
+def test_parts_of_a_page_without_classes_are_no_entries(render_html: RenderHtml) -> None:
+    page = (
+        "<div><h1>The council votes on the market</h1></div><div><p><a rel=author href=#>Ann Dee</a></p>"
+        f"<p>Updated 3 minutes ago</p></div><div><p>{SENTENCES}</p><p>5 minutes ago</p></div>"
+    )
+    assert found_on(render_html(f"<main>{page}</main>")).authors == ("Ann Dee",)

@@ -435,6 +435,44 @@ def test_the_one_thing_that_a_page_is_about(kind: str, render_html: RenderHtml) 
     assert found.image == "https://valley.example/boat.jpg"
 
 
+@pytest.mark.parametrize(("kind", "published"), [("Product", ""), ("MusicEvent", ""), ("VideoObject", "2019-05-07")])
+def test_a_day_on_the_page_of_a_product_or_event_is_no_publication(
+    kind: str, published: str, render_html: RenderHtml
+) -> None:
+    head = linked(THING.format(kind))
+    assert found_on(render_html(page(head, "<h1>A boat</h1><p>7 May 2019</p>", "Boats"))).published == published
+    labelled = page(head, "<h1>A boat</h1><p>Published: 7 May 2019</p>", "Boats")
+    assert found_on(render_html(labelled)).published == "2019-05-07"
+
+
+def test_the_author_of_a_post_may_be_an_account(render_html: RenderHtml) -> None:
+    post = '{"@type": "DiscussionForumPosting", "headline": "Rivers in spring", "author": {"name": "millhand"}}'
+    body = "<h1>Rivers in spring</h1><p>By Ann Dee</p>"
+    assert found_on(render_html(page(linked(post), body))).authors == ("millhand",)
+
+
+@pytest.mark.parametrize("name", ["undefined", "null", "[object Object]"])
+def test_what_programs_write_for_nobody_is_no_author(name: str, render_html: RenderHtml) -> None:
+    article = f'{{"@type": "NewsArticle", "headline": "Rivers in spring", "author": {{"name": "{name}"}}}}'
+    assert found_on(render_html(page(linked(article)))).authors == ()
+
+
+@pytest.mark.parametrize(
+    ("shown", "authors"),
+    [
+        ("By Ann Dee and Bob Roe", ("Ann Dee", "Bob Roe")),
+        ("By Bob Roe and Ann Dee", ("Ann Dee",)),
+        ("By Ann Dee and the mill by the weir", ("Ann Dee",)),
+    ],
+)
+def test_the_page_may_name_more_authors_than_it_declares(
+    shown: str, authors: tuple[str, ...], render_html: RenderHtml
+) -> None:
+    article = '{"@type": "NewsArticle", "headline": "Rivers in spring", "author": {"name": "Ann Dee"}}'
+    body = f"<h1>Rivers in spring</h1><p>{shown}</p>"
+    assert found_on(render_html(page(linked(article), body))).authors == authors
+
+
 def test_the_question_of_a_page_of_answers(render_html: RenderHtml) -> None:
     question = '{"@type": "QAPage", "mainEntity": {"@type": "Question", "name": "Why floods?", "answerCount": 2}}'
     assert found_on(render_html(page(linked(question), "<h2>Why floods?</h2>", "Q&A"))).title == "Why floods?"

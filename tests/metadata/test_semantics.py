@@ -186,6 +186,9 @@ def test_authors_below_the_text_are_those_of_other_pages(render_html: RenderHtml
         ("<p>anndee</p><p>Mitglied seit</p><p>4. Juli 2012</p>", "", ""),
         ("<p>Member since <time datetime=2012-07-04>July</time></p>", "", ""),
         ("<time>last week</time>", "", ""),
+        ("<p>7 May 2019, 18–22 h</p>", "", ""),
+        ("<time itemprop=startDate datetime=2019-05-07>Tuesday</time>", "", ""),
+        ("<p>7 May 2019 - Updated 1 June 2019</p>", "2019-05-07", "2019-06-01"),
         ("<p>Since 7 May 2019 the river has been rising in all of the valley, they say.</p>", "", ""),
     ],
 )  # fmt: skip

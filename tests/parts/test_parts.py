@@ -735,7 +735,7 @@ def test_a_post_is_what_its_author_wrote(render_html: RenderHtml) -> None:
     snapshot = render_html(thread())
     reading = read_snapshot(snapshot, "plain")
     said = bodies(snapshot, snapshot.once(Threads), in_main(snapshot))
-    posts, _ = posts_of(snapshot, said, reading.selection.records)
+    posts = posts_of(snapshot, said, reading.selection.records).posts
     assert tuple(post.text for post in posts) == THREAD
 
 

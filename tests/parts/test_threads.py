@@ -138,3 +138,16 @@ def test_reviews_of_a_product_are_comments(dates: Sequence[str], told: list[str]
     assert [(post.part, post.author) for post in reading.posts] == [("comment", name) for name in ("Ann", "Bob", "Cat")]
     assert [post.published for post in reading.posts] == told
     assert reading.metadata.comment_count == 3
+
+
+@pytest.mark.parametrize(("kind", "names"), [("QAPage", ["Ann Dee", "Bob Roe", "Carl Lee"]), ("WebPage", [])])
+def test_on_a_declared_thread_everybody_may_write_once(
+    kind: str, names: Sequence[str], render_html: RenderHtml
+) -> None:
+    replies = "".join(
+        f"<div class=xq><b>{name}</b> <i>{day} May 2019</i><p>{said}</p></div>"
+        for day, (name, said) in enumerate(zip(("Ann Dee", "Bob Roe", "Carl Lee"), SAID, strict=True), 1)
+    )
+    head = f'<script type="application/ld+json">{{"@type": "{kind}", "name": "High water"}}</script>'
+    reading = read_snapshot(render_html(f"<title>High water</title>{head}<body><h1>High water</h1>{replies}"))
+    assert [post.author for post in reading.posts] == names

@@ -8,8 +8,8 @@ from typing import NamedTuple
 from zoning.metadata.byline_words import is_name
 from zoning.metadata.evidence import AuthorList, Evidence, Person
 from zoning.metadata.model import Affiliation, Author, Claim
-from zoning.metadata.names import key_of
-from zoning.metadata.people import has_capitals
+from zoning.metadata.names import is_group, key_of
+from zoning.metadata.people import has_capitals, is_person
 from zoning.metadata.rights import is_owner
 from zoning.metadata.sites import is_mostly_one_of, key
 
@@ -83,12 +83,12 @@ def _best(evidence: Evidence, keys: list[tuple[str, ...]]) -> int:
     def is_nobody(name: str) -> bool:
         return (
             is_mostly_one_of(key(name), nobody)
-            or _ACCOUNT.fullmatch(name) is not None
+            or (_ACCOUNT.fullmatch(name) is not None and not evidence.is_thread)
             or is_owner(name, evidence.rights)
         )
 
     if not all(is_nobody(person.name) for person in lists[best].people):
-        return best
+        return _with_others(lists, keys, best)
     nobody |= {key(claim.value) for claim in evidence.claims if claim.field == "title"}
     nobody |= {key(person.name) for person in lists[best].people}
     named = [
@@ -99,6 +99,22 @@ def _best(evidence: Evidence, keys: list[tuple[str, ...]]) -> int:
         and not any(is_owner(person.name, evidence.rights) for person in listed.people)
     ]
     return max(named, key=belief, default=best)
+
+
+def _with_others(lists: list[AuthorList], keys: list[tuple[str, ...]], best: int) -> int:
+    """Return the index of the names behind a `by` that begin with the best list's and add others; else `best`.
+
+    Some sites declare only the first author. A best list that is itself from the page stays.
+    """
+    said = keys[best]
+    longer = (
+        place
+        for place, listed in enumerate(lists)
+        if listed.source == "page" and listed.where == "by"
+        if len(keys[place]) > len(said) and keys[place][: len(said)] == said
+        if all(is_person(person.name) and not is_group(person.name) for person in listed.people)
+    )
+    return best if lists[best].source == "page" else next(longer, best)
 
 
 def _names_people(listed: AuthorList, nobody: set[str]) -> bool:

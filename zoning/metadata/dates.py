@@ -21,7 +21,19 @@ _JOINING = re.compile(
     re.IGNORECASE,
 )
 """The label of the day on which a person joined, not of when the person wrote something."""
+_SPAN = re.compile(
+    r"(?<![\d./:-])\d{1,2}(?:"
+    r"[:.]\d\d\s*(?:[ap]\.?m\.?)?\s*[-–—]\s*\d{1,2}[:.]\d\d|"  # 18:00 – 22:00
+    r"\s*(?:[ap]\.?m\.?)?\s*[-–—]\s*\d{1,2}\s*[ap]\.?m\b|"  # 6–10 pm
+    r"\.?\s[-–—]\s\d{1,2}\.?\s+[^\W\d]{3,}\.?\s+\d{4}\b|"  # 5 – 7 July 2025
+    r"\.?[-–—]\d{1,2}(?![\d/:-]|\.\d{4}|\.?\s*(?:min|мин|分))"  # 5–7 July 2025, 18–22
+    r")",
+    re.IGNORECASE,
+)
+"""From one time to another, or from one day to another: when something takes place."""
 DAY = len("2019-05-07")
+END_WORDS = 4
+"""The beginning and the end of a span have at most so many words."""
 TEXT_CHARACTERS = 500
 """A text is searched for a date only up to this length."""
 _YEAR = r"((?:1[5-9]|20)\d\d)"
@@ -83,6 +95,14 @@ def is_of_joining(texts: Sequence[str]) -> bool:
     """
     begin = max((number for number, text in enumerate(texts[:-1], 1) if date_in(text)), default=0)
     return _JOINING.search(" ".join(texts[begin:])) is not None
+
+
+def is_span(text: str, language: str = "") -> bool:
+    """Whether a short text tells from when to when something takes place: `5–7 July 2025`, `3 May 2025, 18–22 h`."""
+    if _SPAN.search(text):
+        return True
+    ends = re.split(r"\s[-–—]\s", text)
+    return len(ends) == 2 and all(len(date_in(end, language)) == DAY and len(end.split()) <= END_WORDS for end in ends)
 
 
 def exists(iso: str, today: str = "") -> bool:

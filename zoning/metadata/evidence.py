@@ -36,6 +36,8 @@ _LANGUAGES = {
     **dict.fromkeys(("deu", "ger", "german", "deutsch"), "de"),
 }
 _PAGES = re.compile(r"^\s*(?:pp?\.?\s*)?([A-Za-z]{0,3}\d+[A-Za-z]?)\s*(?:[-‐‑–—]+\s*([A-Za-z]{0,3}\d+[A-Za-z]?))?\s*$")
+_NOBODY = re.compile(r"undefined|null|none|nan|\[object object\]|n/?a", re.IGNORECASE)
+"""What programs write in place of a name that they do not have."""
 _CONTROLS = re.compile(r"[\x00-\x1f]")
 _TAG = re.compile(r"</?[a-zA-Z][^<>]{0,200}>")
 
@@ -82,6 +84,8 @@ class Evidence:
     rights: list[str] = field(default_factory=list)
     """The keys of the page's copyright lines, which name the owner of the site (`rights.rights_in`)."""
     warnings: list[str] = field(default_factory=list)
+    is_thread: bool = False
+    """Whether the page declares a post or question, whose author may be an account."""
     _said: Counter[str] = field(default_factory=Counter)
 
     def say(self, name: str, raw: object, source: Source, where: str = "", weight: float = 1.0) -> None:
@@ -106,7 +110,7 @@ class Evidence:
 
     def say_authors(self, people: list[Person], source: Source, where: str, weight: float = 1.0) -> None:
         """Add a source's list of authors; `weight` is a factor for the source's confidence."""
-        named = [person for person in people if person.name]
+        named = [person for person in people if person.name and not _NOBODY.fullmatch(person.name)]
         if len(named) > limits.AUTHORS:
             self.warn(f"more than {limits.AUTHORS} authors: the others were not read")
         if named:

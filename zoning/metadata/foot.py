@@ -8,6 +8,7 @@ import numpy as np
 
 from zoning import words
 from zoning.document.nodes import with_attribute
+from zoning.linked_data import declared_types, is_of_thing
 from zoning.metadata.authors import BELIEVED
 from zoning.metadata.byline_words import introduces, is_introduced, is_name, names_beside
 from zoning.metadata.dates import date_in
@@ -43,7 +44,7 @@ def read_foot(snapshot: Snapshot, lines: Sequence[Line], entries: Mask, evidence
     foot = told[0] if len(told) == 1 else feet[0] if len(feet) == 1 else []
     if not is_named:
         _read_names(snapshot, own, foot, evidence)
-    if foot and not is_dated:
+    if foot and not is_dated and not is_of_thing(declared_types(snapshot)):
         nodes = _nodes(snapshot, foot)
         read_times(snapshot, nodes, evidence)
         read_dates_alone(foot, evidence)

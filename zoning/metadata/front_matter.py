@@ -52,6 +52,7 @@ ENDS_FRONT = re.compile(
     re.IGNORECASE,
 )
 _FOOTNOTE_MARK = re.compile(r"[*∗†‡§¶#]+|\d")
+_IN_BRACKETS = re.compile(r"\([^()]+\)")
 _SITE_ROOT = re.compile(r"^(https?://[^/]+)?/?(index\.\w+|home)?$", re.IGNORECASE)
 
 
@@ -117,7 +118,11 @@ def read_front_matter(
 
 
 def _apart(snapshot: Snapshot, page: Lines, lines: list[Line]) -> list[Line]:
-    """Return the lines; split those that end with the document's title behind links or behind another heading."""
+    """Return the lines; split those with the document's title at the end or at the beginning.
+
+    Before a title at the end are links or another heading. A title at the beginning is a link outside of headings, and
+    behind it are brackets with where it leads to: `Title (example.org)`.
+    """
     titles = _parts_of(snapshot.page.title)
     linked = snapshot.within(snapshot.named("a"))
     headings = snapshot.nearest(snapshot.named(*HEADING_TAGS))
@@ -129,10 +134,17 @@ def _apart(snapshot: Snapshot, page: Lines, lines: list[Line]) -> list[Line]:
         other_heading = line.heading >= 0 and headings[last.node] != line.heading
         return other_heading or all(linked[run.node] or not text_key(run.text) for run in before)
 
+    def leads_to(line: Line) -> bool:
+        first, *behind = line.runs
+        told = bool(behind) and line.heading < 0 and linked[first.node] and text_key(first.text) in titles
+        return told and _IN_BRACKETS.fullmatch("".join(run.text for run in behind)) is not None
+
     found = []
     for line in lines:
         if stands_for_itself(line):
             found += [page.line(line.nodes[:-1]), page.line(line.nodes[-1:])]
+        elif leads_to(line):
+            found += [page.line(line.nodes[:1]), page.line(line.nodes[1:])]
         else:
             found.append(line)
     return found

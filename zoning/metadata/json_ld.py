@@ -143,6 +143,7 @@ def _read_an_article(items: list[dict[str, Any]], by_id: dict[str, Any], own: Ow
             _read_plain(item, by_id, evidence, weight)
             _read_article(item, evidence, weight)
             if wanted is POSTS:
+                evidence.is_thread = True
                 evidence.say("dates.published", clean(item.get("dateCreated")), "json-ld", "dateCreated", weight)
             return True
     return False

@@ -7,9 +7,10 @@ from itertools import chain, pairwise
 import numpy as np
 
 from zoning.document.nodes import with_attribute
+from zoning.linked_data import declared_types, is_of_thing
 from zoning.metadata import sites
 from zoning.metadata.byline_words import introduces, is_name, is_of_east_asia, names_beside, without_introduction
-from zoning.metadata.dates import DAY, date_in, is_of_joining, moment_in
+from zoning.metadata.dates import DAY, date_in, is_of_joining, is_span, moment_in
 from zoning.metadata.evidence import Evidence, Person
 from zoning.metadata.facts import is_of_manuscript
 from zoning.metadata.lines import DATE_WORDS, Line, is_date, text_key
@@ -43,6 +44,12 @@ _AUTHOR_CLASS = re.compile(
     r"(?:[_-]{0,2}(?:name|text|link))?|[\w-]+__author[_-]{0,2}name)(?:\s|$)",
     re.IGNORECASE,
 )
+_OF_A_THING = re.compile(
+    r"(?:start|end|birth|death|founding|dissolution|release|previousStart|priceValid|valid)(?:Date|Through|From|Until)|"
+    r"doorTime|startTime|endTime|expires|availability(?:Starts|Ends)",
+    re.IGNORECASE,
+)
+"""Properties of schema.org for days of events, people and offers."""
 _PERSON_CLASS = re.compile(r"(?:^|[\s_-])person-?name(?:\s|$)", re.IGNORECASE)
 _OF_AUTHOR = re.compile(r"(?:^|\s)(?:schema:)?author(?:\s|$)", re.IGNORECASE)
 _AUTHOR_ADDRESS = re.compile(r"/authors?/[^/?#]+/?(?:[\w-]+\.html?)?(?:[?#]|$)", re.IGNORECASE)
@@ -69,6 +76,8 @@ AUTHOR_MARKS = (
 def read_semantics(snapshot: Snapshot, front: Sequence[Line], title: int, entries: Mask, evidence: Evidence) -> None:
     """Claim the authors and dates around a title: those that are marked up, and those of by-lines and date lines.
 
+    On the page of a product or event, dates without a label are those of the product or event.
+
     title: the index of the title in `front`; entries: (n,), the nodes of reviews, comments and other articles.
     """
     if not front:
@@ -80,6 +89,8 @@ def read_semantics(snapshot: Snapshot, front: Sequence[Line], title: int, entrie
     own = [line for line in front if not entries[line.nodes[0]]]
     place = own.index(front[title])
     _read_by_line(snapshot, own, place, evidence)
+    if is_of_thing(declared_types(snapshot)):
+        return
     read_times(snapshot, nodes, evidence)
     read_dates_alone(own, evidence, near=own[place + 1 : place + 1 + LINES_BELOW])
 
@@ -214,7 +225,7 @@ def read_times(snapshot: Snapshot, nodes: Mask, evidence: Evidence) -> None:
         # What stands before a relative time belongs to that time, not to the date behind it.
         label = without_relative_times(_before(snapshot, node), "\n").rpartition("\n")[2]
         around = " ".join((attributes.get("class", ""), attributes.get("itemprop", ""), label))
-        if is_of_joining([around]):
+        if is_of_joining([around]) or _OF_A_THING.search(attributes.get("itemprop", "")):
             continue
         if _CHANGED.search(around):
             evidence.say("dates.modified", said, "page", "time")
@@ -238,7 +249,7 @@ def read_dates_alone(front: Sequence[Line], evidence: Evidence, near: Sequence[L
     told = [
         line
         for before, line in pairwise((None, *front))
-        if line and not _is_of_member(before, line) and not is_of_manuscript(line.text)
+        if line and not _is_of_member(before, line) and not _is_of_something_else(line)
     ]
     below = [line for line in told if line in near and line.words <= BY_LINE_WORDS]
     days = filter(None, (_day_alone(line) or _day_apart(line) for line in below))
@@ -267,6 +278,12 @@ def _is_of_member(before: Line | None, line: Line) -> bool:
     """Whether a line tells when somebody joined, by its own words or by a label on the line before."""
     label = [before.text] if before and before.words <= LABEL_WORDS else []
     return is_of_joining([*label, line.text])
+
+
+def _is_of_something_else(line: Line) -> bool:
+    """Whether a line tells when a manuscript arrived, or from when to when something takes place."""
+    may_be_span = line.words <= BY_LINE_WORDS and not _CHANGED.search(line.text)
+    return is_of_manuscript(line.text) or (may_be_span and is_span(line.text, line.language))
 
 
 def _day_alone(line: Line) -> str:

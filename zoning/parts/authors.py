@@ -50,7 +50,7 @@ class Authors:
     def of(self, records: Sequence[int], *, are_called: bool = False) -> dict[int, str]:
         """Return the author of each record, by the record's element; "" if nobody is named.
 
-        are_called: whether the markup calls all of them comments or answers.
+        are_called: whether the markup calls all of them comments or answers, or the page a thread.
         """
         owner = np.full(len(self._snapshot), -1, np.int32)
         for node in sorted(records):

@@ -2,7 +2,7 @@
 
 import re
 from collections import defaultdict
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from itertools import groupby
 from typing import NamedTuple
 
@@ -35,11 +35,6 @@ class Post(msgspec.Struct, frozen=True, kw_only=True):
     """What of the text is quoted from others, one string a quotation."""
 
 
-def asks(types: Collection[str]) -> bool:
-    """Whether a page that declares itself to be of these types is a question with its answers."""
-    return "QAPage" in types or ("Question" in types and "FAQPage" not in types)
-
-
 def parts_of_records(
     records: Sequence[Record], *, is_thread: bool, is_question: bool, are_answers: bool
 ) -> tuple[Part, ...]:
@@ -70,13 +65,19 @@ class Posts(NamedTuple):
     posts: tuple[Post, ...]
     of_nodes: list[int]
     """n: the index of the post that each node belongs to, -1 for none."""
+    link: Post | None = None
+    """The link that they are about, if somebody has submitted one without a text."""
 
     def of_thread(self) -> Post | None:
-        """Return the post or question that a thread begins with; None if the page does not show it, or is no thread.
+        """Return what a thread begins with: the submitted link, or else its first post or question.
+
+        None if the page does not show it, or is no thread.
 
         Where another post is older, the first one did not begin the thread: entries of guest books, sorted answers.
         """
         first = next((post for post in self.posts if post.depth == 0), None)
+        if self.link:
+            return self.link
         if first is None or first.part not in ("post", "question"):
             return None
         days = [post.published[:DAY] for post in self.posts if _ISO_DATE.match(post.published)]
@@ -111,7 +112,9 @@ def posts_of(snapshot: Snapshot, bodies: Mask, parts: Sequence[Part]) -> Posts:
                     quoted=quoted,
                 )
             )  # fmt: skip
-    return Posts(tuple(found), number_of[threads.owner].tolist())
+    link = threads.link if is_thread else None
+    submitted = Post(part="post", author=link.author, published=link.published, depth=0, text="") if link else None
+    return Posts(tuple(found), number_of[threads.owner].tolist(), submitted)
 
 
 def _by_owner(mask: Mask, owner: Ints) -> dict[int, list[int]]:

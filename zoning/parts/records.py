@@ -14,6 +14,7 @@ import numpy as np
 
 from zoning import limits
 from zoning.document.nodes import with_attribute
+from zoning.linked_data import declared_types, is_forum
 from zoning.metadata.lines import shown
 from zoning.parts.authors import Authors
 from zoning.parts.discussions import headed_as_comments
@@ -253,6 +254,10 @@ class RecordFinder:
             and (self.are_called(group.tolist()) or self._is_signed(group))
         )
 
+    def are_surely_signed(self, nodes: Sequence[int]) -> bool:
+        """Whether a name in each element is its author's even if each is another one: they are called contributions."""
+        return is_forum(declared_types(self.snapshot)) or self.are_called(nodes)
+
     def are_called(self, nodes: Sequence[int]) -> bool:
         """Whether the markup calls all elements comments, or all questions or answers."""
         group = list(nodes)
@@ -265,7 +270,7 @@ class RecordFinder:
         records: list[int] = group.tolist()
         authors = [self.authors.named(node) for node in records]
         if not _most(map(bool, authors)) and not _most(self._headlines[group] > 0):
-            authors = list(self.authors.of(records).values())
+            authors = list(self.authors.of(records, are_called=self.are_surely_signed(records)).values())
         return _most(map(bool, authors)) and len({*authors} - {""}) > 1
 
     @cached_property

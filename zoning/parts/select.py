@@ -11,7 +11,7 @@ from zoning.bibliography import find_bibliography
 from zoning.document.blocks import PARTS, Part
 from zoning.document.line_numbers import line_numbers
 from zoning.document.permalinks import permalinks
-from zoning.linked_data import declared_types, is_article
+from zoning.linked_data import asks, declared_types, is_article, is_forum
 from zoning.metadata.front_matter import Front
 from zoning.metadata.lines import shown, text_key
 from zoning.metadata.model import PageMetadata
@@ -27,7 +27,7 @@ from zoning.parts.front import parts_of_front
 from zoning.parts.headings import emptied
 from zoning.parts.lengths import words_of_texts
 from zoning.parts.notes import notes
-from zoning.parts.posts import asks, parts_of_records
+from zoning.parts.posts import parts_of_records
 from zoning.parts.promotion import promotion
 from zoning.parts.related import related
 from zoning.parts.related_headings import headed_as_related
@@ -39,7 +39,6 @@ from zoning.wording import counted
 
 Codes = NDArray[np.int8]
 """(n,): the index in `PARTS` of the part that each node is."""
-FORUM = "DiscussionForumPosting"
 CONTRIBUTIONS: tuple[Part, ...] = ("question", "answer", "post", "reply")
 LEFT_OUT: dict[Part, str] = {
     "comment": "readers' comments", "promotion": "promotion", "related": "links to other pages of the site",
@@ -94,7 +93,7 @@ def select(
         is_question=asks(types) or threads.is_question,
         are_answers=threads.are_answers,
     )
-    _mark_records(threads, records if is_thread else (), parts, others="post" if _is_forum(types) else "comment")
+    _mark_records(threads, records if is_thread else (), parts, others="post" if is_forum(types) else "comment")
     own = bodies(snapshot, threads, main) if records else np.zeros_like(main)
     selected = main.copy()
     if is_thread:
@@ -128,18 +127,14 @@ def _are(parts: Codes, *names: Part) -> Mask:
     return wanted[parts]
 
 
-def _is_forum(types: Collection[str]) -> bool:
-    return asks(types) or FORUM in types
-
-
 def _is_article(types: Collection[str]) -> bool:
-    return any(map(is_article, types)) and not _is_forum(types)
+    return any(map(is_article, types)) and not is_forum(types)
 
 
 def _is_thread(snapshot: Snapshot, text: Mask, main: Mask, types: Collection[str]) -> bool:
     """Whether the page has records and declares a forum, or is no declared article and its records are most of it."""
     threads = snapshot.once(Threads)
-    if not threads.records or _is_forum(types):
+    if not threads.records or is_forum(types):
         return bool(threads.records)
     return not _is_article(types) and (_is_mostly_records(snapshot, main, threads) or is_ticket(snapshot, text))
 

@@ -8,7 +8,8 @@ from itertools import islice
 import numpy as np
 
 from zoning.document.nodes import nodes_within
-from zoning.linked_data import declared_types
+from zoning.linked_data import declared_types, is_article
+from zoning.metadata.byline_words import without_introduction
 from zoning.parts.cards import cards
 from zoning.parts.facts import is_product
 from zoning.parts.indentation import answered_by_indentation, answered_by_nesting
@@ -16,6 +17,7 @@ from zoning.parts.names import is_name_of
 from zoning.parts.places import Places, places
 from zoning.parts.records import LEAST_RECORDS, RecordFinder
 from zoning.parts.signatures import signatures
+from zoning.parts.submissions import Submission, submissions
 from zoning.snapshot import Ints, Mask, Snapshot
 
 
@@ -47,10 +49,13 @@ class Threads:
     @cached_property
     def records(self) -> tuple[Record, ...]:
         """All records, in the order of the page."""
-        nodes = self._nodes
-        authors = self._finder.authors.of(nodes, are_called=self._finder.are_called(nodes))
+        nodes, comments = self._nodes, self._comments
+        authors = self._finder.authors.of(comments, are_called=self._finder.are_surely_signed(comments))
+        authors |= {node: self._signed(node) for node in nodes if node not in authors}
         found: list[Record] = []
-        for node, within in zip(nodes, self._answered(nodes), strict=True):
+        first = len(nodes) - len(comments)  # what all are about is none that they answer
+        answered = [-1] * first + [place + first if place >= 0 else -1 for place in self._answered(comments)]
+        for node, within in zip(nodes, answered, strict=True):
             found.append(
                 Record(
                     node,
@@ -63,6 +68,15 @@ class Threads:
             )
         return tuple(found)
 
+    @property
+    def link(self) -> Record | None:
+        """The submission that all records are about, if it has no text and so is no record itself."""
+        if self._submission is None or self._submission.post >= 0:
+            return None
+        node = self._submission.node
+        published = self._finder.moments.of(node)
+        return Record(node, self._signed(node), published, depth=0, within=-1, is_comment=False)
+
     @cached_property
     def owner(self) -> Ints:
         """(n,): the index in `records` of the innermost record around each node; -1 for none."""
@@ -72,6 +86,8 @@ class Threads:
     def written(self) -> Mask:
         """(n,): the text of records without controls, topics, signatures and descriptions of authors."""
         apart = self._controls | self._topics | self.signatures | self.cards
+        if self._submission:
+            apart[self._submission.head.start : self._submission.head.stop] = True
         written: Mask = self._finder.text & (self.owner >= 0) & ~apart
         return written
 
@@ -133,8 +149,36 @@ class Threads:
 
     @cached_property
     def _nodes(self) -> list[int]:
-        """The elements of all records."""
+        """The elements of all records, in the order of the page; the submission of a thread comes first."""
+        submission = self._submission
+        return [submission.post, *self._comments] if submission and submission.post >= 0 else self._comments
+
+    @cached_property
+    def _comments(self) -> list[int]:
+        """The elements of all records that are found as such."""
         return self._finder.nodes()
+
+    @cached_property
+    def _submission(self) -> Submission | None:
+        """What all records are about; None if nobody has signed it, or the page is a declared article or product.
+
+        If the markup does not call the records comments, the first of them may be by whoever began the thread. Then its
+        author must be another one, and a submission without a text must lead to another site.
+        """
+        types, comments = declared_types(self.snapshot), self._comments
+        if not comments or is_product(types) or any(map(is_article, types)):
+            return None
+        are_called = self._finder.in_comments[comments].all()
+
+        def is_apart(one: Submission) -> bool:
+            return self._signed(one.node) != self._signed(comments[0]) and (one.post >= 0 or one.leads_away)
+
+        found = submissions(self.snapshot, self._finder.text, self.stamps, comments)
+        return next((one for one in found if self._signed(one.node) and (are_called or is_apart(one))), None)
+
+    def _signed(self, node: int) -> str:
+        """Return the author that the markup of an element names, without `Posted by`; "" for none."""
+        return without_introduction(self._finder.authors.named(node))
 
     @cached_property
     def _controls(self) -> Mask:

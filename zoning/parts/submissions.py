@@ -1,0 +1,90 @@
+"""Find the submission of a thread: the post or link above comments that are built in another way than it is."""
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import NamedTuple
+
+import numpy as np
+
+from zoning.document.links import absolute, is_web
+from zoning.document.nodes import block_level, nodes_within
+from zoning.metadata.lines import text_key
+from zoning.metadata.sites import names_of_host
+from zoning.parts.lengths import words_of_texts
+from zoning.snapshot import HEADING_TAGS, Mask, Snapshot
+
+LEAST_WORDS = 8
+"""A submission has a paragraph of at least so many words; one without text is only a link."""
+TITLE_SHARE = 0.5
+"""The least share of the document's title that is the submission's title."""
+TITLES = 5
+"""At most so many elements with the title are tried."""
+
+
+class Submission(NamedTuple):
+    """What comments are about."""
+
+    node: int
+    """The smallest element with title and date."""
+    post: int
+    """The smallest element that also has a paragraph; -1 for none."""
+    head: range
+    """The nodes of the line with the title, or of the title alone if the text goes on behind it."""
+    leads_away: bool
+    """Whether the title is a link to another site."""
+
+
+def submissions(snapshot: Snapshot, text: Mask, stamps: Mask, comments: Sequence[int]) -> Iterator[Submission]:
+    """Yield what the comments may be about, the likeliest first.
+
+    It has the page's title and a date above all comments, and no more words than they have: otherwise it is an article.
+
+    text: (n,), the shown text nodes; stamps: (n,), those with a date or time; comments: their elements, in the order of
+    the page.
+    """
+    is_comment = snapshot.mask_of(comments)
+    commented, dated = snapshot.containing(is_comment), snapshot.containing(stamps)
+    counts = snapshot.once(words_of_texts) * text
+    words, most = snapshot.count_within(counts), int(counts[snapshot.within(is_comment)].sum())
+    blocks = snapshot.nearest(block_level(snapshot, text))
+    unlinked = counts * ~snapshot.within(snapshot.links)
+    for title in islice(_titles(snapshot, text, comments[0]), TITLES):
+        own = unlinked.copy()
+        own[title : snapshot.end[title]] = 0
+        said = np.bincount(np.maximum(blocks, 0), own, len(snapshot))
+        node = _around(snapshot, title, dated, commented)
+        if node >= 0 and words[node] <= most:
+            line = int(blocks[title]) if said[blocks[title]] < LEAST_WORDS else title
+            post = _around(snapshot, node, snapshot.containing(said >= LEAST_WORDS), commented)
+            yield Submission(
+                node,
+                post if post >= 0 and words[post] <= most else -1,
+                range(line, int(snapshot.end[line])),
+                _leads_away(snapshot, title),
+            )
+
+
+def _titles(snapshot: Snapshot, text: Mask, end: int) -> Iterator[int]:
+    """Yield the links and headings before the node `end` with most of the document's title, the longest first."""
+    document = text_key(snapshot.page.title)
+    letters = snapshot.count_within(snapshot.letters_of(text))
+    told = (snapshot.links | snapshot.named(*HEADING_TAGS)) & (letters > 0) & (letters <= len(snapshot.page.title))
+    nodes = np.flatnonzero(told[:end])
+    keys = {node: text_key(snapshot.text_within(node, text)) for node in nodes.tolist()}
+    titles = [node for node, key in keys.items() if key in document and len(key) >= TITLE_SHARE * len(document) > 0]
+    return iter(sorted(titles, key=lambda node: (-len(keys[node]), node)))
+
+
+def _around(snapshot: Snapshot, node: int, wanted: Mask, excluded: Mask) -> int:
+    """Return the innermost element from a node outwards that is in `wanted`, and not in `excluded`; -1 for none."""
+    while node >= 0 and not wanted[node] and not excluded[node]:
+        node = int(snapshot.parent[node])
+    return -1 if node < 0 or excluded[node] else node
+
+
+def _leads_away(snapshot: Snapshot, title: int) -> bool:
+    """Whether an element is, or has, a link to another host than the page's."""
+    base = snapshot.page.base_url
+    links = nodes_within(snapshot, snapshot.links, title)
+    addresses = [absolute(snapshot.attribute(link, "href"), base) for link in links]
+    return any(is_web(address) and names_of_host(address) != names_of_host(base) for address in addresses)
