@@ -86,7 +86,9 @@ def test_a_run_is_begun_watched_and_its_failed_page_found(application: Applicati
     page.get_by_role("button", name="Start").click()
     expect(page.get_by_role("heading", name="By hand")).to_be_visible()
     expect(page.locator(".state")).to_have_text("Finished", timeout=2 * PATIENCE_S * 1000)
-    expect(page.get_by_role("status").first).to_have_text(f"{PAGES + 1} of {PAGES + 2} done, 1 page not usable, 1 failed")
+    expect(page.get_by_role("status").first).to_have_text(
+        f"{PAGES + 1} of {PAGES + 2} done, 1 page not usable, 1 failed"
+    )
     expect(page.locator(".troubles")).to_contain_text("1 not HTML: It is a PDF")
     page.get_by_label("Show").select_option(label="Failed")
     expect(page.locator(".results tbody tr")).to_have_count(1)
