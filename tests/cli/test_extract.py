@@ -274,14 +274,14 @@ def test_explain_gives_the_reasons_of_another_method(stored: Path, zoning: Zonin
 
 
 @pytest.mark.browser
-def test_explain_names_the_strongest_arguments_on_lines_of_their_own(stored: Path, installed: Zoning) -> None:
-    told = installed("extract", stored, "--explain").stderr
+def test_explain_names_the_strongest_arguments_on_lines_of_their_own(stored: Path, zoning: Zoning) -> None:
+    told = zoning("extract", stored, "--explain").stderr
     zones = [zone.splitlines() for zone in re.split(r"^(?=kept: |dropped: )", told, flags=re.M)[1:]]
     assert len(zones) > 1
     assert re.fullmatch(r"(kept|dropped): (folded )?zone 0 “.*”: likely \d+%", zones[0][0])
     assert all(re.match(r"  (strongly |slightly )?(for|against): ", line) for line in zones[0][1:])
     assert {len(zone) for zone in zones[:-1]} <= {1, 2, 3, 4}
-    assert re.search(r"\([\w ]+\.\w+ [+-]\d", installed("extract", stored, "--explain", "-v").stderr)
+    assert re.search(r"\([\w ]+\.\w+ [+-]\d", zoning("extract", stored, "--explain", "-v").stderr)
 
 
 @pytest.mark.browser
