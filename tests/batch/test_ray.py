@@ -15,9 +15,12 @@ import pytest
 
 from fixtures.server import FixtureServer
 from tests.batch.test_crash import ROUTES
+from tests.cli.conftest import Zoning, zoning
 from zoning.batch.ledger import Ledger
 from zoning.batch.shards import open_store
 from zoning.errors import ExitCode
+
+__all__ = ["zoning"]
 
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(not find_spec("ray"), reason="Ray is not installed")]
 
@@ -175,7 +178,8 @@ def test_an_address_without_a_cluster_is_told_soon(tmp_path: Path, server: Fixtu
     assert done(tmp_path / "run") == 0
 
 
-def test_the_address_is_for_ray_alone(tmp_path: Path, server: FixtureServer) -> None:
-    run = start(tmp_path / "run", server, "--engine", "local", "--ray-address", "auto", pages=2)
-    assert "--ray-address" in run.communicate(timeout=PATIENCE_S)[1]
-    assert run.returncode == ExitCode.USAGE
+def test_the_address_is_for_ray_alone(tmp_path: Path, zoning: Zoning) -> None:
+    (tmp_path / "urls.txt").write_text("https://example.org/")
+    refused = zoning("batch", "urls.txt", "-o", "run", "--engine", "local", "--ray-address", "auto")
+    assert "--ray-address" in refused.stderr
+    assert refused.returncode == ExitCode.USAGE

@@ -2,11 +2,13 @@
 
 import asyncio
 import threading
+from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
 import pytest
 
+from tests.batch.conftest import VISIT, WorkerHere
 from zoning import Snapshot, VisitOptions, limits
 from zoning.batch.messages import INTERNAL_ERROR, Outcome, Settings, Task
 from zoning.batch.pools import answer_timeout_s, must_retire
@@ -23,21 +25,33 @@ def page(tmp_path: Path) -> str:
     return str(file)
 
 
-def outcome(loop: asyncio.AbstractEventLoop, source: str, folder: Path, *, snapshots: str | None = None) -> Outcome:
-    visit = VisitOptions(reveal=())
+def settings(folder: Path, snapshots: str | None = None) -> Settings:
+    return Settings(extractor="plain", visit=VISIT, results=str(folder), snapshots=snapshots)
 
-    async def visited() -> Outcome:
-        settings = Settings(extractor="plain", visit=visit, results=str(folder), snapshots=snapshots)
-        async with Worker(settings) as worker:
-            return await worker.visit(Task(7, source, {"id": "x"}))
 
-    return loop.run_until_complete(visited())
+def task(source: str) -> Task:
+    return Task(7, source, {"id": "x"})
+
+
+@pytest.fixture
+def outcome(loop: asyncio.AbstractEventLoop, worker_here: WorkerHere, tmp_path: Path) -> Callable[..., Outcome]:
+    """What comes of a visit by a worker whose browser is there already."""
+
+    def visited(source: str, *, snapshots: str | None = None) -> Outcome:
+        here = worker_here(settings(tmp_path, snapshots))
+        return loop.run_until_complete(here.visit(task(source), lambda _: None))
+
+    return visited
 
 
 def test_a_page_gives_a_record_with_what_its_line_carried(
     loop: asyncio.AbstractEventLoop, page: str, tmp_path: Path
 ) -> None:
-    found = outcome(loop, page, tmp_path)
+    async def visited() -> Outcome:
+        async with Worker(settings(tmp_path)) as worker:
+            return await worker.visit(task(page))
+
+    found = loop.run_until_complete(visited())
     assert found.place is not None
     record = open_store(str(tmp_path)).read(found.place)
     assert b'"carried":{"id":"x"}' in record
@@ -46,25 +60,21 @@ def test_a_page_gives_a_record_with_what_its_line_carried(
 
 
 def test_an_error_of_our_own_is_that_pages_alone(
-    loop: asyncio.AbstractEventLoop,
-    page: str,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    caplog: pytest.LogCaptureFixture,
+    outcome: Callable[..., Outcome], page: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(limits, "NODES", None)  # compared with a number, a mistake as ours would be
-    found = outcome(loop, page, tmp_path)
+    found = outcome(page)
     assert (found.place, found.error_class, found.transient) == (None, INTERNAL_ERROR, False)
     assert "TypeError" in found.error
     assert "Traceback" in caplog.text
 
 
 def test_a_page_that_is_read_for_too_long_is_told_as_such(
-    loop: asyncio.AbstractEventLoop, page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    outcome: Callable[..., Outcome], page: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     Path(page).write_text("<p>The river rises in spring. It floods the meadows.</p>" * 2000)
     monkeypatch.setattr(limits, "READ_S", 0.001)
-    found = outcome(loop, page, tmp_path)
+    found = outcome(page)
     assert (found.place, found.error_class, found.transient) == (None, "ReadingTimeout", False)
     assert found.error == f"{page}: reading its main content took more than 0.001 s"
     assert must_retire(1, found), "its thread still runs"
@@ -78,7 +88,7 @@ def test_a_worker_is_waited_for_as_long_as_it_may_take() -> None:
 
 
 def test_snapshots_are_written_beside_the_event_loop(
-    loop: asyncio.AbstractEventLoop, page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    outcome: Callable[..., Outcome], page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The time limits of other tabs run meanwhile."""
     save, threads = Snapshot.save, []
@@ -90,11 +100,11 @@ def test_snapshots_are_written_beside_the_event_loop(
     monkeypatch.setattr(Snapshot, "save", watched)
     kept = tmp_path / "snapshots"
     kept.mkdir()
-    assert outcome(loop, page, tmp_path, snapshots=str(kept)).place
+    assert outcome(page, snapshots=str(kept)).place
     assert len(list(kept.iterdir())) == 1
     assert threads
     assert threading.current_thread() not in threads
 
 
-def test_an_error_of_the_source_has_its_class(loop: asyncio.AbstractEventLoop, tmp_path: Path) -> None:
-    assert outcome(loop, "nowhere.html", tmp_path).error_class == "SourceNotFound"
+def test_an_error_of_the_source_has_its_class(outcome: Callable[..., Outcome]) -> None:
+    assert outcome("nowhere.html").error_class == "SourceNotFound"

@@ -60,12 +60,12 @@ def test_each_format_is_what_python_gives(
 @pytest.mark.browser
 @pytest.mark.usefixtures("small")
 def test_json_lines_come_in_input_order_failures_among_them_and_validate(
-    server: FixtureServer, installed: Zoning, zoning: Zoning, tmp_path: Path
+    server: FixtureServer, zoning: Zoning, tmp_path: Path
 ) -> None:
     (tmp_path / "cut.snapshot.json.gz").write_bytes(b"\x1f\x8bcut")
     sources = [server.url + "/slow/1500/grid.html", "page.html", "missing.html", "http://127.0.0.1:9/",
                "cut.snapshot.json.gz", server.url + "/spa/"]  # fmt: skip
-    done = installed("extract", *sources, "-f", "json")
+    done = zoning("extract", *sources, "-f", "json")
     assert done.returncode == ExitCode.SOURCE_FAILED
     records = [json.loads(line) for line in done.stdout.splitlines()]
     schema = json.loads(zoning("schema").stdout)
@@ -120,10 +120,12 @@ def test_front_matter_needs_markdown(small: Path, zoning: Zoning) -> None:
 
 
 @pytest.mark.browser
-def test_html_has_the_metadata_of_the_page(zoning: Zoning, tmp_path: Path) -> None:
+def test_html_has_the_metadata_of_the_page(
+    render_html: Callable[[str], Snapshot], zoning: Zoning, tmp_path: Path
+) -> None:
     html = f'<html lang=en><meta name=description content="A &quot;river&quot;"><h1>River</h1><p>{SENTENCE}</p>'
-    (tmp_path / "page.html").write_text(html, encoding="utf-8")
-    written = zoning("extract", "page.html", "-f", "html").stdout
+    render_html(html).save(tmp_path / "page.snapshot.json")
+    written = zoning("extract", "page.snapshot.json", "-f", "html").stdout
     assert '<meta name="description" content="A &quot;river&quot;">' in written
 
 
@@ -211,9 +213,12 @@ def test_each_page_is_reported_on_one_line(zoning: Zoning) -> None:
 
 
 @pytest.mark.browser
-def test_a_page_of_unknown_kind_is_reported_as_unknown(zoning: Zoning, server: FixtureServer) -> None:
-    done = zoning("extract", f"{server.url}/short-page.html")
-    assert done.stderr.endswith("/short-page.html: unknown kind of page, HTTP 200, 41 words\n")
+def test_a_page_of_unknown_kind_is_reported_as_unknown(
+    fixture_page: Callable[[str], Snapshot], zoning: Zoning, tmp_path: Path
+) -> None:
+    fixture_page("short-page").save(tmp_path / "short.snapshot.json")
+    done = zoning("extract", "short.snapshot.json")
+    assert done.stderr == "zoning: short.snapshot.json: unknown kind of page, HTTP 200, 41 words\n"
 
 
 @pytest.mark.browser
@@ -274,8 +279,10 @@ def test_explain_gives_the_reasons_of_another_method(stored: Path, zoning: Zonin
 
 
 @pytest.mark.browser
-def test_explain_names_the_strongest_arguments_on_lines_of_their_own(stored: Path, installed: Zoning) -> None:
-    told = installed("extract", stored, "--explain").stderr
+def test_explain_names_the_strongest_arguments_on_lines_of_their_own(
+    stored: Path, zoning: Zoning, installed: Zoning
+) -> None:
+    told = zoning("extract", stored, "--explain").stderr
     zones = [zone.splitlines() for zone in re.split(r"^(?=kept: |dropped: )", told, flags=re.M)[1:]]
     assert len(zones) > 1
     assert re.fullmatch(r"(kept|dropped): (folded )?zone 0 “.*”: likely \d+%", zones[0][0])
@@ -286,11 +293,10 @@ def test_explain_names_the_strongest_arguments_on_lines_of_their_own(stored: Pat
 
 @pytest.mark.browser
 @pytest.mark.parametrize("method", ["template", "site-style-tree"])
-def test_a_method_that_needs_other_pages_warns_with_the_source(method: str, tmp_path: Path, zoning: Zoning) -> None:
-    (tmp_path / "page.html").write_text(f"<p>{SENTENCE}", encoding="utf-8")
-    done = zoning("extract", "page.html", "-x", method)
+def test_a_method_that_needs_other_pages_warns_with_the_source(method: str, stored: Path, zoning: Zoning) -> None:
+    done = zoning("extract", stored, "-x", method)
     assert done.returncode == ExitCode.OK
-    assert "zoning: warning: page.html: no other page of its site is known, so all text was kept" in done.stderr
+    assert f"zoning: warning: {stored}: no other page of its site is known, so all text was kept" in done.stderr
 
 
 # ---------------------------------------------------------------------- what goes wrong

@@ -15,6 +15,7 @@ from typing import Any, Literal
 import msgspec
 import pytest
 from click.testing import CliRunner
+from playwright.async_api import Browser
 
 from fixtures.server import FixtureServer
 from tests.cli.conftest import PROGRAM, Zoning
@@ -242,34 +243,48 @@ def test_without_pyarrow_it_is_said_what_to_install(
 # ---------------------------------------------------------------------- the report
 
 
-async def look(file: Path, width: int, scheme: Literal["light", "dark"]) -> tuple[str, list[str], Any]:
+WINDOWS: dict[int, Literal["light", "dark"]] = {360: "light", 2000: "dark"}
+"""Widths, each with the colours that its user prefers."""
+
+
+async def look(browser: Browser, file: Path, width: int) -> tuple[str, list[str], Any]:
     """The report's text, what it said on the console, what it is like."""
     said: list[str] = []
-    async with driver() as playwright, await launch(playwright) as browser:
-        page = await browser.new_page(viewport={"width": width, "height": 800}, color_scheme=scheme)
-        page.on("console", lambda message: said.append(message.text))
-        await page.goto(file.as_uri())
-        seen = await page.evaluate(
-            """() => ({
-                owned: window.owned ?? null, scripts: document.scripts.length,
-                width: document.documentElement.scrollWidth, paper: getComputedStyle(document.body).backgroundColor,
-                pictures: [...document.images].map(image => image.naturalWidth > 100),
-                links: [...document.links].map(link => link.protocol),
-                bars: document.querySelectorAll('svg rect').length,
-            })"""
-        )
-        return await page.inner_text("body"), said, seen
+    page = await browser.new_page(viewport={"width": width, "height": 800}, color_scheme=WINDOWS[width])
+    page.on("console", lambda message: said.append(message.text))
+    await page.goto(file.as_uri())
+    seen = await page.evaluate(
+        """() => ({
+            owned: window.owned ?? null, scripts: document.scripts.length,
+            width: document.documentElement.scrollWidth, paper: getComputedStyle(document.body).backgroundColor,
+            pictures: [...document.images].map(image => image.naturalWidth > 100),
+            links: [...document.links].map(link => link.protocol),
+            bars: document.querySelectorAll('svg rect').length,
+        })"""
+    )
+    return await page.inner_text("body"), said, seen
 
 
-@pytest.mark.parametrize(("width", "scheme"), [(360, "light"), (2000, "dark")])
+@pytest.fixture(scope="module")
+def looks(done: Done, loop: asyncio.AbstractEventLoop) -> dict[int, tuple[str, list[str], Any]]:
+    """What the report looks like in windows of each width."""
+
+    async def all_looks() -> dict[int, tuple[str, list[str], Any]]:
+        async with driver() as playwright, await launch(playwright) as browser:
+            return {width: await look(browser, done.folder / "report.html", width) for width in WINDOWS}
+
+    return loop.run_until_complete(all_looks())
+
+
+@pytest.mark.parametrize("width", WINDOWS)
 def test_the_report_shows_the_run_and_escapes_its_texts(
-    done: Done, loop: asyncio.AbstractEventLoop, width: int, scheme: Literal["light", "dark"]
+    done: Done, looks: dict[int, tuple[str, list[str], Any]], width: int
 ) -> None:
-    text, said, seen = loop.run_until_complete(look(done.folder / "report.html", width, scheme))
+    text, said, seen = looks[width]
     assert said == []
     assert (seen["owned"], seen["scripts"]) == (None, 0)
     assert seen["width"] == width
-    assert (seen["paper"] == "rgb(255, 255, 255)") == (scheme == "light")
+    assert (seen["paper"] == "rgb(255, 255, 255)") == (WINDOWS[width] == "light")
     assert seen["pictures"] == [True] * 4
     assert set(seen["links"]) == {"http:"}
     assert seen["bars"] > 0

@@ -61,11 +61,12 @@ def address(env: dict[str, str], tmp_path: Path) -> Iterator[str]:
 
 
 def test_the_command_line_reads_it(installed: Zoning, env: dict[str, str], file: Path) -> None:
-    printed = installed("extract", "-x", "plain", file, "-f", "json", env=env)
-    records = [json.loads(line) for line in printed.stdout.splitlines()]
+    """All its pages, and one that is named."""
+    named = f"{file}#http://pages.test/mill"
+    printed = installed("extract", "-x", "plain", file, named, "-f", "json", env=env)
+    *records, one = map(json.loads, printed.stdout.splitlines())
     assert [record["url"] for record in records] == [f"{file}#{page}" for page in PAGES], printed.stderr
-    one = installed("extract", "-x", "plain", f"{file}#http://pages.test/mill", env=env)
-    assert one.stdout.strip() == "The mill was closed."
+    assert (one["url"], one["text"].strip()) == (named, "The mill was closed.")
     shown = installed("extract", "--help", env=env).stdout
     assert "(WARC, WACZ, HAR, MHTML or DRAWER)" in re.sub(r"\s+", " ", shown)
 
