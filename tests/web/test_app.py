@@ -33,6 +33,11 @@ def test_every_answer_carries_the_policy(application: Application) -> None:
         assert "unsafe" not in policy
 
 
+def test_browsers_keep_no_file_of_an_earlier_version(application: Application) -> None:
+    for path in ("/", "/runs", "/static/main.js", "/static/base.css", "/docs/"):
+        assert httpx.get(application.url + path).headers["cache-control"] == "no-cache", path
+
+
 def test_errors_are_typed(application: Application) -> None:
     answer = httpx.get(f"{application.url}/ui/pages/0123456789abcdef")
     assert answer.status_code == 404

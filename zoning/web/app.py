@@ -33,7 +33,9 @@ HEADERS = {
     "Referrer-Policy": "no-referrer",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
+    "Cache-Control": "no-cache",
 }
+"""Files are asked for again: scripts of an earlier version do not fit those of this one."""
 
 
 def create(service: Service) -> Starlette:
@@ -65,7 +67,7 @@ def _routes(service: Service, own: runs.Runs) -> Iterator[BaseRoute]:
 
 
 async def _shell(_: Request) -> FileResponse:
-    return FileResponse(STATIC / SHELL_FILE, headers={"Cache-Control": "no-cache"})
+    return FileResponse(STATIC / SHELL_FILE)
 
 
 class AnswerHeaders:
