@@ -33,6 +33,10 @@ ABSTRACT = f"{SCHOLARLY}<h1>On rivers</h1><h2>Abstract</h2><p>{TEXT * 10}</p>"
 LIST_PAGE = '<script type=application/ld+json>{"@type":"CollectionPage"}</script>'
 PRODUCT = '<meta property=og:type content=product><script type=application/ld+json>{"@type":"Product"}</script>'
 
+CHAPTERS = "".join(
+    f"<p>In the year {year} the river rose to {year - 1700} feet at bridge {year % 7}. {TEXT}</p>"
+    for year in range(1801, 1841)
+)
 UNFOLDED = "an abstract above a text that is folded away"
 """The page whose text is there only after a visit, which unfolds it."""
 PAGES: dict[str, tuple[Kind, str, str]] = {
@@ -45,7 +49,7 @@ PAGES: dict[str, tuple[Kind, str, str]] = {
     ),
     "an abstract of an open article": ("abstract-only", ABSTRACT, "heading 'Abstract'"),
     UNFOLDED: (
-        "article", f"{ABSTRACT}<details><summary>Full text</summary>{STORY * 6}</details>", "citation_title"
+        "article", f"{ABSTRACT}<details><summary>Full text</summary>{CHAPTERS}</details>", "citation_title"
     ),
     "an article with a shop beside it": (
         "article",

@@ -17,6 +17,8 @@ LEAST_WORDS = 8
 """A submission has a paragraph of at least so many words; one without text is only a link."""
 TITLE_SHARE = 0.5
 """The least share of the document's title that is the submission's title."""
+TITLE_LETTERS = 500
+"""A title has at most so many letters."""
 TITLES = 5
 """At most so many elements with the title are tried."""
 
@@ -68,7 +70,8 @@ def _titles(snapshot: Snapshot, text: Mask, end: int) -> Iterator[int]:
     """Yield the links and headings before the node `end` with most of the document's title, the longest first."""
     document = text_key(snapshot.page.title)
     letters = snapshot.count_within(snapshot.letters_of(text))
-    told = (snapshot.links | snapshot.named(*HEADING_TAGS)) & (letters > 0) & (letters <= len(snapshot.page.title))
+    most = min(len(snapshot.page.title), TITLE_LETTERS)
+    told = (snapshot.links | snapshot.named(*HEADING_TAGS)) & (letters > 0) & (letters <= most)
     nodes = np.flatnonzero(told[:end])
     keys = {node: text_key(snapshot.text_within(node, text)) for node in nodes.tolist()}
     titles = [node for node, key in keys.items() if key in document and len(key) >= TITLE_SHARE * len(document) > 0]
