@@ -17,12 +17,12 @@ import numpy as np
 from scripts.bench_metadata import all_judged
 from scripts.training import examples
 from zoning.errors import ZoningError
-from zoning.metadata import choose, find_page_metadata
+from zoning.metadata import find_page_metadata
+from zoning.metadata.choose import BELIEVED
 from zoning.metadata.model import Claim
 from zoning.words import normalised
 
 FIELDS = ("site_name", "section", "tags", "image")
-BELIEVED = 0.3
 VERDICTS = ("agree", "in part", "differ", "undeclared")
 _SIZE = re.compile(r"[-_]?\d+x\d+(?=\.\w+$)|-scaled(?=\.\w+$)")
 """The size in the name of a picture's file, which has a copy for each size."""
@@ -49,7 +49,7 @@ def shown_in(field: str, claims: Sequence[Claim]) -> dict[str, set[str]]:
     """Return the values of a field that the page shows and that are believed, by their place."""
     found = defaultdict(set)
     for claim in claims:
-        if claim.field == field and claim.source == "page" and claim.confidence >= choose.BELIEVED:
+        if claim.field == field and claim.source == "page" and claim.confidence >= BELIEVED:
             found[claim.where].add(compared(field, claim.value))
     return found
 

@@ -12,7 +12,7 @@ from zoning.decoding import characters, whole_escapes
 from zoning.snapshot import Snapshot
 
 TYPE = "application/ld+json"
-THING_TYPES = re.compile(r"(?:Event|^(?:og:)?product|^(?:ProductGroup|IndividualProduct|VideoGame))$", re.IGNORECASE)
+PRODUCT_TYPES = ("product", "productgroup", "individualproduct", "og:product")
 ARTICLE_TYPES = re.compile(r"(Article|BlogPosting|Report)$")
 
 
@@ -88,9 +88,15 @@ def is_forum(types: Collection[str]) -> bool:
     return asks(types) or "DiscussionForumPosting" in types
 
 
+def is_product(types: Collection[str]) -> bool:
+    """Return whether a page that declares itself to be of these types sells something."""
+    return any(kind.lower() in PRODUCT_TYPES for kind in types)
+
+
 def is_of_thing(types: Collection[str]) -> bool:
     """Return whether a page that declares itself to be of these types is about a product or event, and no article."""
-    return any(THING_TYPES.search(kind) for kind in types) and not any(map(is_article, types))
+    is_other = any(kind.lower().endswith("event") or kind.lower() == "videogame" for kind in types)
+    return (is_product(types) or is_other) and not any(map(is_article, types))
 
 
 def declared_types(snapshot: Snapshot) -> frozenset[str]:

@@ -44,7 +44,7 @@ def read_foot(snapshot: Snapshot, lines: Sequence[Line], entries: Mask, evidence
     foot = told[0] if len(told) == 1 else feet[0] if len(feet) == 1 else []
     if not is_named:
         _read_names(snapshot, own, foot, evidence)
-    if foot and not is_dated and not is_of_thing(declared_types(snapshot)):
+    if foot and not is_dated and not is_of_thing(snapshot.once(declared_types)):
         nodes = _nodes(snapshot, foot)
         read_times(snapshot, nodes, evidence)
         read_dates_alone(foot, evidence)

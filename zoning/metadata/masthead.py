@@ -17,7 +17,7 @@ NAME_WORDS = 8
 """A site's name has at most so many words."""
 MOST_LINKS, MOST_ELEMENTS = 200, 5
 """At most so many links, and other elements with the class of a masthead, are read above the title."""
-BELIEVED, DOUBTED = 0.55, 0.4
+CONFIRMED, UNCONFIRMED = 0.55, 0.4
 """The weights of a name that the page confirms, and of a logo that it does not, which is not believed alone."""
 _LOGO = re.compile(r"logo|brand|masthead|site-?(?:title|name)|blog-?title", re.IGNORECASE)
 _NO_NAME = re.compile(
@@ -41,10 +41,10 @@ def read_masthead(snapshot: Snapshot, title: int, evidence: Evidence) -> None:
         name = _name(snapshot, node, pictures)
         confirmed = key(name) in document or is_mostly_one_of(key(name), hosts) or is_owner(name, evidence.rights)
         if name and confirmed:
-            evidence.say("site_name", name, "page", "masthead", BELIEVED)
+            evidence.say("site_name", name, "page", "masthead", CONFIRMED)
             return
         doubted = doubted or (name if is_logo else "")
-    evidence.say("site_name", doubted, "page", "masthead", DOUBTED)
+    evidence.say("site_name", doubted, "page", "masthead", UNCONFIRMED)
 
 
 def _mastheads(snapshot: Snapshot, title: int) -> Iterator[tuple[int, bool]]:

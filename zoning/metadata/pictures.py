@@ -32,7 +32,7 @@ _MAIN = re.compile(
 LARGE = 400
 """In CSS px; a picture that declares this width is no ornament."""
 LEVELS = 3
-BELIEVED, DOUBTED = 0.55, 0.35
+CONFIRMED, UNCONFIRMED = 0.55, 0.35
 """The weights of a picture with a sign that it is content, and of one without, which is not believed alone."""
 _FILE = re.compile(r"\.(?:jpe?g|png|webp|gif|avif)$", re.IGNORECASE)
 _SOURCES = ("data-src", "data-lazy-src", "data-original", "src")
@@ -50,7 +50,7 @@ def read_picture(snapshot: Snapshot, title: int, entries: Mask, evidence: Eviden
             continue
         is_figure = bool(figures[node]) or _MAIN.search(_classes(snapshot, node)) is not None
         if is_figure or between <= WORDS_BETWEEN:
-            weight = BELIEVED if is_figure or _is_content(snapshot, node) else DOUBTED
+            weight = CONFIRMED if is_figure or _is_content(snapshot, node) else UNCONFIRMED
             evidence.say("image", _address(snapshot, node), "page", "img", weight)
         return
 

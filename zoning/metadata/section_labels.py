@@ -12,7 +12,7 @@ from zoning.metadata.evidence import Evidence
 from zoning.metadata.lines import Line, text_key
 from zoning.metadata.sites import parts_of_title
 from zoning.metadata.taxonomies import is_category, path_of
-from zoning.snapshot import Mask, Snapshot
+from zoning.snapshot import Ints, Mask, Snapshot
 
 WORDS_ABOVE, WORDS_BELOW = 3, 12
 """At most so many words are between a label and the title."""
@@ -58,13 +58,16 @@ def _beside(snapshot: Snapshot, title: Line) -> Iterator[int]:
     end = int(snapshot.end[title.heading]) if title.heading >= 0 else title.nodes[-1] + 1
     before = np.flatnonzero(text[:begin])[-TEXTS:][::-1].tolist()
     behind = (np.flatnonzero(text[end:])[:TEXTS] + end).tolist()
-    yield from _links(snapshot, before, WORDS_ABOVE)
-    yield from _links(snapshot, behind, WORDS_BELOW)
-
-
-def _links(snapshot: Snapshot, texts: Iterable[int], most: int) -> Iterator[int]:
-    """Yield the links around texts, as long as at most `most` words come before them."""
     around = snapshot.nearest(snapshot.links)
+    yield from _links(snapshot, around, before, WORDS_ABOVE)
+    yield from _links(snapshot, around, behind, WORDS_BELOW)
+
+
+def _links(snapshot: Snapshot, around: Ints, texts: Iterable[int], most: int) -> Iterator[int]:
+    """Yield the links around texts, as long as at most `most` words come before them.
+
+    around: n; the link around each node, -1 for none.
+    """
     passed, last = 0, -1
     for node in texts:
         link = int(around[node])

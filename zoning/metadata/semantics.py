@@ -89,7 +89,7 @@ def read_semantics(snapshot: Snapshot, front: Sequence[Line], title: int, entrie
     own = [line for line in front if not entries[line.nodes[0]]]
     place = own.index(front[title])
     _read_by_line(snapshot, own, place, evidence)
-    if is_of_thing(declared_types(snapshot)):
+    if is_of_thing(snapshot.once(declared_types)):
         return
     read_times(snapshot, nodes, evidence)
     read_dates_alone(own, evidence, near=own[place + 1 : place + 1 + LINES_BELOW])

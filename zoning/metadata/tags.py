@@ -28,18 +28,17 @@ _OF_TAGS = re.compile(
 _LABEL = re.compile(
     r"(?:article |related |popular )?tags?|tagged(?: (?:as|in|with))?|filed under|(?:related )?topics?|"
     r"(?:read )?more (?:on|about)(?: (?:this|these topics))?|(?:explore )?more on these topics|in this article|"
-    r"(?:relevante |verwandte )?themen|(?:lesen sie )?mehr zum thema|schlagw[oö]rte?r?|stichw[oö]rte?r?|"
-    r"sujets?(?: liés)?|th[eè]mes?|mots[- ]cl[eé]s|étiquettes|sur le même (?:sujet|thème)|"
-    r"etiquetas|(?:más )?temas(?: relacionados)?|archivado en|palabras clave|tópicos|assuntos|mais sobre|"
-    r"palavras[- ]chave|argomenti|temi|parole chiave|trefwoorden|onderwerpen|(?:lees )?meer over|"
-    r"ämnen|följ ämnen i artikeln|taggar|nyckelord|(?:läs )?mer om|emne(?:r|ord)|stikkord|(?:læs )?mere om|"
-    r"avainsanat|aiheet|asiasanat|lisää aiheesta|"
-    r"tagi|tematy|słowa kluczowe|štítky|témata|témy|klíčová slova|kľúčové slová|címkék|témák|kulcsszavak|etichete|"
-    r"subiecte|oznake|ključne besede|ključne riječi|teemad|märksõnad|temos|žymos|tēmas|birkas|"
+    r"(?:relevante |verwandte )?themen|(?:lesen sie )?mehr zum thema|stichwort|"
+    r"sujets?(?: liés)?|th[eè]mes?|étiquettes|sur le même (?:sujet|thème)|"
+    r"etiquetas|(?:más )?temas(?: relacionados)?|archivado en|tópicos|assuntos|mais sobre|"
+    r"argomenti|temi|onderwerpen|(?:lees )?meer over|"
+    r"ämnen|följ ämnen i artikeln|taggar|(?:läs )?mer om|emne(?:r|ord)|stikkord|(?:læs )?mere om|"
+    r"aiheet|lisää aiheesta|tagi|tematy|štítky|témata|témy|címkék|témák|etichete|"
+    r"subiecte|oznake|teemad|temos|žymos|tēmas|birkas|"
     r"etiketler|(?:ilgili )?konular|"
-    r"теги|тэги|темы|метки|ключевые слова|теми|мітки|тагове|етикети|ознаке|ετικέτες|θέματα|"
-    r"(?:関連)?(?:タグ|キーワード|トピックス?)|标签|標籤|标签|关键词|關鍵字|태그|키워드|(?:ال)?وسوم|مواضيع|برچسب‌?ها|تگ‌?ها|תגיות|נושאים|"
-    r"topik|tag terkait|từ khóa|chủ đề|แท็ก|टैग्स?",
+    r"теги|тэги|темы|метки|теми|мітки|тагове|етикети|ознаке|ετικέτες|θέματα|"
+    r"(?:関連)?(?:タグ|キーワード|トピックス?)|标签|標籤|태그|(?:ال)?وسوم|مواضيع|برچسب‌?ها|تگ‌?ها|תגיות|נושאים|"
+    r"topik|tag terkait|chủ đề|แท็ก|टैग्स?",
     re.IGNORECASE,
 )
 _NO_TAG = re.compile(r"\d+|(?:all|alle|more|mehr|show|see|view|load|read|follow)\b.*", re.IGNORECASE)

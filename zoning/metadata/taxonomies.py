@@ -20,17 +20,12 @@ MOST_CHARACTERS = 500
 
 def is_category(address: str) -> bool:
     """Whether an address is that of a category."""
-    return any(map(_OF_CATEGORY.fullmatch, folders_of(address)))
+    return any(map(_OF_CATEGORY.fullmatch, path_of(address)[:-1]))
 
 
 def is_tag(address: str) -> bool:
     """Whether an address is that of a tag."""
-    return any(map(_OF_TAG.fullmatch, folders_of(address)))
-
-
-def folders_of(address: str) -> tuple[str, ...]:
-    """Return the names in an address's path, except the last one."""
-    return path_of(address)[:-1]
+    return any(map(_OF_TAG.fullmatch, path_of(address)[:-1]))
 
 
 def path_of(address: str) -> tuple[str, ...]:

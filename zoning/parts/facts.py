@@ -8,6 +8,7 @@ from itertools import islice
 import numpy as np
 
 from zoning.document.nodes import with_attribute
+from zoning.linked_data import is_product
 from zoning.snapshot import Mask, Snapshot
 
 _NAMED = re.compile(
@@ -18,11 +19,6 @@ NAME_WORDS = 6
 """A cell with more words is not a name."""
 PAIRS_SHARE = 0.7
 """The least share of a table's rows that are a name and a value."""
-
-
-def is_product(types: Collection[str]) -> bool:
-    """Whether a page that declares itself to be of these types sells something."""
-    return any(kind.lower() in ("product", "productgroup", "individualproduct", "og:product") for kind in types)
 
 
 def is_reviewed(types: Collection[str]) -> bool:

@@ -256,7 +256,7 @@ class RecordFinder:
 
     def are_surely_signed(self, nodes: Sequence[int]) -> bool:
         """Whether a name in each element is its author's even if each is another one: they are called contributions."""
-        return is_forum(declared_types(self.snapshot)) or self.are_called(nodes)
+        return is_forum(self.snapshot.once(declared_types)) or self.are_called(nodes)
 
     def are_called(self, nodes: Sequence[int]) -> bool:
         """Whether the markup calls all elements comments, or all questions or answers."""

@@ -11,7 +11,7 @@ from zoning.bibliography import find_bibliography
 from zoning.document.blocks import PARTS, Part
 from zoning.document.line_numbers import line_numbers
 from zoning.document.permalinks import permalinks
-from zoning.linked_data import asks, declared_types, is_article, is_forum
+from zoning.linked_data import asks, declared_types, is_article, is_forum, is_product
 from zoning.metadata.front_matter import Front
 from zoning.metadata.lines import shown, text_key
 from zoning.metadata.model import PageMetadata
@@ -22,7 +22,7 @@ from zoning.parts.captions import captions
 from zoning.parts.clones import without_clones
 from zoning.parts.contents import contents
 from zoning.parts.discussions import discussions
-from zoning.parts.facts import facts, is_product, is_reviewed
+from zoning.parts.facts import facts, is_reviewed
 from zoning.parts.front import parts_of_front
 from zoning.parts.headings import emptied
 from zoning.parts.lengths import words_of_texts
@@ -81,7 +81,7 @@ def select(
     selected: the main content with title, by-line and date, without promotion, teasers and headings of emptied
     sections; of an article, without readers' comments; of a thread, all posts with their authors and dates.
     """
-    text, threads, types = shown(snapshot), snapshot.once(Threads), declared_types(snapshot)
+    text, threads, types = shown(snapshot), snapshot.once(Threads), snapshot.once(declared_types)
     teasers = related(snapshot, text & ~main)
     parts = _parts_of_layout(snapshot, text, offered, products=is_product(types), scholarly=scholarly)
     others = teasers | asides(snapshot, text, main) | headed_as_related(snapshot, text | main)

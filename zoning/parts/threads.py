@@ -8,10 +8,9 @@ from itertools import islice
 import numpy as np
 
 from zoning.document.nodes import nodes_within
-from zoning.linked_data import declared_types, is_article
+from zoning.linked_data import declared_types, is_article, is_product
 from zoning.metadata.byline_words import without_introduction
 from zoning.parts.cards import cards
-from zoning.parts.facts import is_product
 from zoning.parts.indentation import answered_by_indentation, answered_by_nesting
 from zoning.parts.names import is_name_of
 from zoning.parts.places import Places, places
@@ -137,7 +136,7 @@ class Threads:
     @cached_property
     def in_comments(self) -> Mask:
         """(n,): the nodes in elements that the markup calls comments, and in all records on the page of a product."""
-        if not is_product(declared_types(self.snapshot)):
+        if not is_product(self.snapshot.once(declared_types)):
             return self._finder.in_comments
         reviews: Mask = self._finder.in_comments | (self._owner(self._nodes) >= 0)
         return reviews
@@ -165,7 +164,7 @@ class Threads:
         If the markup does not call the records comments, the first of them may be by whoever began the thread. Then its
         author must be another one, and a submission without a text must lead to another site.
         """
-        types, comments = declared_types(self.snapshot), self._comments
+        types, comments = self.snapshot.once(declared_types), self._comments
         if not comments or is_product(types) or any(map(is_article, types)):
             return None
         are_called = self._finder.in_comments[comments].all()
