@@ -12,7 +12,7 @@ import msgspec
 import numpy as np
 
 from scripts.training import measure, report
-from scripts.training.examples import LIGHTLY, Example, counts, described, read
+from scripts.training.examples import LIGHTLY, Example, Viewport, counts, described, read, viewport_of
 from scripts.training.figures import Figures, Transfer
 from scripts.training.kept import kept_model
 from scripts.training.measure import Judged
@@ -39,6 +39,8 @@ LICENCE = (
 )
 RESTYLED = 1.0
 """The weight of a page that was rendered in a made-up style, relative to the original."""
+BESIDE = 1.0
+"""The weight of an invented page, in all windows together."""
 PARTS = (16, 8, 4, 2)
 """The steps of the learning curve: one in this many sites."""
 
@@ -50,13 +52,24 @@ def main() -> None:
     if options.restyled:
         made = read(options.data, METHODS, options.lightly, made="restyled")
         examples += [replace(one, importance=options.restyled * one.importance) for one in made]
+    examples += beside(options.beside, options.viewports)
     print(f"{len(examples)} pages, {sum(len(example.share) for example in examples)} zones", file=sys.stderr)
     measuring = Measuring(examples, (options.measure or options.data[0]).resolve().name, options)
     model, figures = measuring.learn(examples), measuring.figures()
-    replace(model, facts=facts(examples, figures)).save(options.output)
+    replace(model, facts=facts(examples, options.lightly, figures)).save(options.output)
     report.write(figures, options.report)
     print(report.text(figures))
     print(f"{options.output}: {options.output.stat().st_size / 1e6:.1f} MB; {options.report / 'report.html'}")
+
+
+def beside(data: Sequence[Path], viewports: Sequence[Viewport]) -> list[Example]:
+    """Return the pages of corpora that are only learned from, in the corpora's own window and in each of `viewports`.
+
+    The more windows, the smaller the weight of a page in each.
+    """
+    windows = (None, *viewports)
+    found = [one for window in windows for one in read(data, METHODS, viewport=window)]
+    return [replace(one, importance=BESIDE / len(windows)) for one in found]
 
 
 def _options() -> argparse.Namespace:
@@ -69,6 +82,15 @@ def _options() -> argparse.Namespace:
         metavar="CORPUS",
         help=f"corpora whose pages have the weight {LIGHTLY} instead of 1",
     )
+    parser.add_argument(
+        "--beside", type=Path, nargs="+", default=[], metavar="FOLDER",
+        help="corpora that are only learned from, not measured",
+    )  # fmt: skip
+    parser.add_argument(
+        "--viewport", type=viewport_of, nargs="+", default=[], metavar="WIDTHxHEIGHT", dest="viewports",
+        help="learn from the pages of --beside in windows of these sizes, too, already rendered by `zoning eval "
+        "--viewport`",
+    )  # fmt: skip
     parser.add_argument(
         "--restyled", type=float, default=RESTYLED, metavar="WEIGHT",
         help="weight factor of pages from `scripts/train restyled`; 0: do not use them (default: %(default)s)",
@@ -163,10 +185,10 @@ def _say(what: str, found: Sequence[Judged]) -> None:
     print(f"{what}: F1 {np.mean([one.f1 for one in found]):.4f}", file=sys.stderr, flush=True)
 
 
-def facts(examples: Sequence[Example], figures: Figures) -> dict[str, object]:
+def facts(examples: Sequence[Example], lightly: Sequence[str], figures: Figures) -> dict[str, object]:
     """Return the facts that are stored in the model file."""
     return described(examples) | {
-        "lightly": sorted({example.origin.corpus for example in examples if example.importance < 1}),
+        "lightly": sorted(lightly),
         "day": figures.day,
         "figures": msgspec.to_builtins(measure.by_kind(figures.pages)),
         "licence": LICENCE,

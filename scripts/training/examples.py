@@ -211,6 +211,12 @@ def _collected(tasks: Sequence[Task]) -> list[Example]:
     return found
 
 
+def viewport_of(text: str) -> Viewport:
+    """Read the size of a window, as in `390x844`. Raises `ValueError`."""
+    width, height = map(int, text.split("x"))
+    return width, height
+
+
 def tasks_of(folder: Path, methods: tuple[str, ...], viewport: Viewport | None = None) -> Iterator[Task]:
     """Yield the pages of a corpus that have gold."""
     manifest = corpora.read(folder, viewport)

@@ -12,7 +12,7 @@ import numpy as np
 
 from scripts.training import measure
 from scripts.training.boosting import FEW_PAGES
-from scripts.training.examples import Example, Made, Viewport, described, fold_of, read
+from scripts.training.examples import Example, Made, Viewport, described, fold_of, read, viewport_of
 from scripts.training.kept import kept_model
 from scripts.training.measure import Judged
 from scripts.training.publishers import publisher
@@ -73,7 +73,7 @@ def main() -> None:
         help="corpora that are only learned from, not measured; a page has half the weight",
     )  # fmt: skip
     parser.add_argument(
-        "--viewport", type=_viewport, nargs="+", default=[], metavar="WIDTHxHEIGHT", dest="viewports",
+        "--viewport", type=viewport_of, nargs="+", default=[], metavar="WIDTHxHEIGHT", dest="viewports",
         help="also learn from the pages in windows of these sizes, already rendered by `zoning eval --viewport`",
     )  # fmt: skip
     parser.add_argument(
@@ -108,9 +108,9 @@ def main() -> None:
     measured = [page for page in pages if page.is_measured]
     training = Training(options.report / "models")
     found = training.folds(pages, key_of(options.by), options.folds) if options.folds else []
-    for viewport in (None, *options.viewports) if found else ():
-        print(f"window {viewport[0]}x{viewport[1]}:" if viewport else "default window:")
-        chosen = [(page, one) for page, one in zip(measured, found, strict=True) if page.viewport == viewport]
+    for window in (None, *options.viewports) if found else ():
+        print(f"window {window[0]}x{window[1]}:" if window else "default window:")
+        chosen = [(page, one) for page, one in zip(measured, found, strict=True) if page.viewport == window]
         print("\n".join(table(*zip(*chosen, strict=True))))
     for count in LESSONS if options.lessons else ():
         print(f"model of {count} publishers: F1 {training.lesson(pages, count, options.folds):.4f}")
@@ -123,11 +123,6 @@ def _beside(page: Page) -> Page:
     """Return the page as one that is only learned from."""
     lighter = replace(page.example, importance=BESIDE * page.example.importance)
     return page._replace(example=lighter, beside=True)
-
-
-def _viewport(text: str) -> Viewport:
-    width, height = map(int, text.split("x"))
-    return width, height
 
 
 def pages_of(
@@ -145,17 +140,17 @@ def pages_of(
     }
     windows = (None, *viewports)
     each = 1 / len(windows)
-    asked: list[tuple[Viewport | None, Made, float]] = [(viewport, "", each) for viewport in windows]
-    asked += [(viewport, "shortened", shortened * each) for viewport in windows if shortened]
+    asked: list[tuple[Viewport | None, Made, float]] = [(window, "", each) for window in windows]
+    asked += [(window, "shortened", shortened * each) for window in windows if shortened]
     asked += [(None, "restyled", restyled)] if restyled else []
     pages = []
-    for viewport, made, importance in asked:
-        for example in read(data, METHODS, general=general, viewport=viewport, made=made):
+    for window, made, importance in asked:
+        for example in read(data, METHODS, general=general, viewport=window, made=made):
             said = groups[example.origin.corpus, example.origin.name]
             origin = example.origin._replace(host=publisher(said.get("publisher", example.origin.host)))
             if example.seen is not None:
                 weighed = replace(example, origin=origin, importance=importance)
-                pages.append(Page(weighed, said, viewport))
+                pages.append(Page(weighed, said, window))
     return pages
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.packages import package
-from zoning.errors import InternalError, PageCrashed, SourceError
+from zoning.errors import InternalError, PageCrashed, SourceError, SourceNotFound
 from zoning.evaluation import runner
 from zoning.evaluation.cache import Rendered, RenderSettings, decoded
 from zoning.evaluation.corpora import read
@@ -199,8 +199,8 @@ def test_a_failure_is_kept(tmp_path: Path) -> None:
         one.get()
 
 
-@pytest.mark.parametrize("passing", [PageCrashed, InternalError])
-def test_a_page_that_crashed_is_tried_again(passing: type[SourceError], tmp_path: Path) -> None:
+@pytest.mark.parametrize("passing", [PageCrashed, InternalError, SourceNotFound])
+def test_a_page_that_crashed_or_was_missing_is_tried_again(passing: type[SourceError], tmp_path: Path) -> None:
     (tmp_path / "one.html").write_text("<p>text")
     one = rendered(tmp_path, "one.html")
     one.put_failure(passing("the browser died during the visit"))
