@@ -97,7 +97,7 @@ class Rendered:
         files.write(self.failure_path, f"{type(error).__name__}: {error}".encode(errors="backslashreplace"))
 
     def _will_fail(self) -> bool:
-        """Return whether the page failed for a permanent reason: not a timeout, a crash, a lost file or our own fault."""
+        """Return whether the page failed for a permanent reason: no timeout, crash, lost file or fault of ours."""
         if not self.failure_path.is_file():
             return False
         kind = getattr(errors, self.failure_path.read_text(encoding="utf-8").partition(":")[0], SourceError)
