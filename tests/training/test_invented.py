@@ -1,0 +1,31 @@
+"""Invented pages from which models learn: the gold of each stands in the page."""
+
+import csv
+import re
+from collections import Counter
+from html import unescape
+from pathlib import Path
+
+import pytest
+
+from zoning.evaluation.measures.base import words
+
+UNREAD, TAG = re.compile(r"<(script|style)\b.*?</\1>", re.DOTALL), re.compile(r"<[^>]*>")
+TOLERATED = 0.03
+"""The share of words that stand in gold and page with other spaces between their parts."""
+
+
+@pytest.mark.parametrize("name", ["general", "scholarly"])
+def test_the_pages_hold_their_gold(name: str) -> None:
+    """Every word of the gold stands in the page as often, so that nothing is asked for that is not there."""
+    pages = Path("fixtures") / name
+    with (pages / "index.tsv").open(encoding="utf-8", newline="") as index:
+        names = [row["name"] for row in csv.DictReader(index, delimiter="\t")]
+    assert sorted(names) == sorted(path.stem for path in (pages / "html").iterdir())
+    for page in names:
+        read = UNREAD.sub("", (pages / "html" / f"{page}.html").read_text(encoding="utf-8"))
+        apart, joined = (unescape(TAG.sub(between, read)).lower() for between in (" ", ""))
+        held = Counter(words(apart)) | Counter(words(joined))
+        wanted = Counter(words((pages / "gold" / f"{page}.txt").read_text(encoding="utf-8").lower()))
+        assert wanted, page
+        assert (wanted - held).total() <= TOLERATED * wanted.total(), page
