@@ -91,6 +91,7 @@ export default ({shortText, labelOf, wordsOf, namesOf, isDown, isNext, numberOf}
     const numbered = new Map();
     let tries = 0;
     for (const e of all(`${CONTROL},${NAMED}`)) {
+      if (!isNear(e)) continue;
       const label = labelOf(e), number = numberOf(e, label), isOnward = isNext(e, label);
       if (number === null && !isOnward) continue;
       if (onward.length + numbered.size >= MOST || ++tries > TRIES) break;
