@@ -28,7 +28,7 @@ async def wake(page: Revealing) -> StepResult:
 
     Many sites load scripts only then. This is no step of `--reveal`, but comes before those that need these scripts.
     """
-    if not (await listeners.of_user_on_page(page.world)).sign:
+    if not page.sign:
         return StepResult()
     await page.hold()
     for kind in ("rawKeyDown", "keyUp"):

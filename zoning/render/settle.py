@@ -78,6 +78,8 @@ class Settling:
         """Whether the page has needed a frame: then it may need more."""
         self.parsed = True
         """Whether the document was completely parsed at the last look."""
+        self.sign = False
+        """Whether the page waited for a first sign of its user at the last look."""
 
     async def settle(self, page_s: float, ceiling_s: float) -> tuple[str, ...]:
         """Give the page its time and wait until it is quiet; return what was still active when a limit was reached.
@@ -268,7 +270,7 @@ class Settling:
         (seen, foreign), listening = await asyncio.gather(
             self._world.call(function, limits.REST_MS), listeners.listeners_of(self._world)
         )
-        self.parsed = seen["parsed"]
+        self.parsed, self.sign = seen["parsed"], listening.sign
         frames = listening.frames or await listeners.has_unknown_frames(self._world, foreign)
         return Look(**seen, frames=frames, pixels=listening.pixels, told=listening.told, works=listening.works)
 
