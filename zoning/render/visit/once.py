@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 
 from zoning import limits
+from zoning.garbage import uncollected
 from zoning.layout import is_veiled
 from zoning.render import capture
 from zoning.render.browser import BrowserProcess
@@ -90,7 +91,8 @@ async def _read(attempt: Attempt) -> Read:
     course = Course(attempt.clock_used, unsettled, revealed.done, warnings, steps.timing_ms)
     async with steps.step("snapshot"):
         facts = page_facts(attempt.tab, taken.document, traffic, documents, course)
-        snapshot = capture.snapshot_of(taken.captured, facts)
+        with uncollected():
+            snapshot = capture.snapshot_of(taken.captured, facts)
     rendering = Rendering(snapshot, pngs[0] if pngs else None, tuple(pngs[1:]))
     if is_veiled(snapshot):
         rendering = rendering.warned("hides most of its text; read as if it were visible")
