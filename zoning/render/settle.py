@@ -18,7 +18,6 @@ from zoning.render.compositor import Compositor
 from zoning.render.deadline import Deadline
 from zoning.render.traffic import Traffic
 from zoning.render.world import World, in_some_document, script
-from zoning.tasks import running
 
 L = TypeVar("L", "Look", listeners.Listeners)
 
@@ -124,8 +123,7 @@ class Settling:
         page at its end if that needed no frame.
         """
         first = min(limits.FIRST_FRAME_MS, ms) if self._compositor.driven else ms
-        async with running([self._world.make_ready()]):
-            rest, in_time = ms - first, await self._clock.grant(first, end.left)
+        rest, in_time = ms - first, await self._clock.grant(first, end.left)
         if not rest or not in_time:
             return in_time, None
         first_look = await self._look_or_none(end)

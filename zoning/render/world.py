@@ -4,7 +4,6 @@ import asyncio
 import json
 import re
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
 from functools import cache
 from importlib.resources import files
 from typing import Any, TypeVar
@@ -110,11 +109,6 @@ class World:
         while not step["done"]:
             step = await self.run("late => zoningSteps.next(late)", not await between())
         return step.get("value")
-
-    async def make_ready(self) -> None:
-        """Create our world in the main frame's document, so that the first call need not wait for it."""
-        with suppress(Error):  # the document is already gone: the next call creates a world in the new one
-            self._contexts[None] = await self._create(None)
 
     async def _create(self, frame: str | None) -> int:
         where = {"frameId": frame or self._main_frame, "worldName": WORLD}
