@@ -137,6 +137,15 @@ def test_a_page_that_is_read_again_knows_nothing_of_the_first_time(fragment: str
 
 
 @pytest.mark.browser
+def test_a_script_without_end_does_not_keep_a_page_from_being_read_again(visit_as: VisitAs) -> None:
+    endless = "<script>onload = () => setTimeout(() => { for (;;); }, 1)</script>"
+    route = answer(page("de", "utf-8", f"<meta charset=latin1>{endless}"), kind="text/html")
+    with FixtureServer(routes={"/": route}) as server:
+        snapshot = visit_as(server.url).snapshot
+    assert SENTENCES["de"] in snapshot.text()
+
+
+@pytest.mark.browser
 @pytest.mark.parametrize(("encoding", "head"), [("cp1251", ""), ("cp1251", "<meta charset=utf-8>"),
                                                 ("utf-8", "<meta charset=windows-1251>")])  # fmt: skip
 def test_files_are_read_in_their_own_encoding_too(

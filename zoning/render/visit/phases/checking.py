@@ -62,7 +62,7 @@ async def begin_again(attempt: Attempt, otherwise: Otherwise) -> Attempt | None:
         tab.world.call("() => sessionStorage.clear()"),
     )
     with suppress(Error, TimeoutError):
-        await tab.in_steps(preparing, limits.CONTEXT_S)
+        await tab.in_steps(preparing, limits.SCRIPT_GRACE_S)
         attempt.traffic.forget()
         attempt.documents.forget()
         return replace(attempt, manner=attempt.manner.read_as(otherwise))
