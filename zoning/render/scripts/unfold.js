@@ -23,7 +23,7 @@ export default function* ({limit, times, more}, folds, chooseTabs, named, keep) 
   /** @param {Control} control */
   const pressNew = control => { pressed.push(control); press(control); };
   /** @type {ReturnType<typeof keep> | null} keeps the texts that clicks replace, to put them back in the end */
-  let kept = null, first = 0, before = 0;
+  let kept = null, first = 0, before = Infinity;
   const letters = () => document.documentElement?.textContent.length ?? 0;
   /** @type {() => Generator<undefined, void, boolean>} */
   const hold = function* () { if (!kept) { yield; kept = keep(); first = before = letters(); } };
