@@ -1,6 +1,8 @@
-"""Tune the garbage collector for processes that read many pages."""
+"""Tune the garbage collector for reading pages."""
 
 import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 YOUNG_OBJECTS = 10_000
 """The number of new objects before the garbage collector looks at the young generation."""
@@ -16,3 +18,19 @@ def keep_for_good() -> None:
         gc.collect()
         gc.freeze()
         gc.set_threshold(YOUNG_OBJECTS)
+
+
+@contextmanager
+def uncollected() -> Iterator[None]:
+    """Run the block without garbage collection.
+
+    Python looks for garbage after every few hundred new objects, and so searches a page's hundreds of thousands of
+    lists again and again while they are created.
+    """
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_enabled:
+            gc.enable()

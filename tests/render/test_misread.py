@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from fixtures.answers import redirect
 from fixtures.server import FixtureServer
 from tests.render.answers import answer
 from tests.render.conftest import VisitAs
@@ -114,6 +115,34 @@ def test_what_is_beyond_doubt_is_told_before_the_page_is_captured(visit_as: Visi
         visit_as(server.url, on_step=steps.append)
     assert "capture" not in steps[: steps.index("again")]
     assert steps.count("capture") == 1
+
+
+COUNTING = """<script>
+  const {cookie} = document, visits = [cookie.match(/visits=(.*)/)?.[1], localStorage.visits, sessionStorage.visits];
+  document.cookie = 'visits=2';
+  localStorage.visits = sessionStorage.visits = 2;
+  document.title = visits.map(before => before ?? 1).join();
+</script>"""
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("fragment", ["", "#river"])
+def test_a_page_that_is_read_again_knows_nothing_of_the_first_time(fragment: str, visit_as: VisitAs) -> None:
+    counting = page("de", "utf-8", f"<meta charset=latin1>{COUNTING}")
+    with FixtureServer(routes={"/start": redirect("/page"), "/page": answer(counting, kind="text/html")}) as server:
+        facts = visit_as(f"{server.url}/start{fragment}").snapshot.page
+    assert (facts.title, facts.redirects) == ("1,1,1", (f"{server.url}/start",))
+    assert (facts.resources.loaded, facts.resources.failed) == (2, 0)
+    assert facts.warnings == ("says that it is in windows-1252, and is not; read as utf-8",)
+
+
+@pytest.mark.browser
+def test_a_script_without_end_does_not_keep_a_page_from_being_read_again(visit_as: VisitAs) -> None:
+    endless = "<script>onload = () => setTimeout(() => { for (;;); }, 1)</script>"
+    route = answer(page("de", "utf-8", f"<meta charset=latin1>{endless}"), kind="text/html")
+    with FixtureServer(routes={"/": route}) as server:
+        snapshot = visit_as(server.url).snapshot
+    assert SENTENCES["de"] in snapshot.text()
 
 
 @pytest.mark.browser

@@ -180,8 +180,8 @@ def test_fields_that_hide_a_form_s_own_properties_do_no_harm(name: str, read: Re
 
 
 def test_a_step_that_fails_is_told(read: Read) -> None:
-    slide = f"<div>{LONG}</div>"
-    page = read(f"{LONG}<form>{slide}{slide}<div>{LONG}<input name=checkVisibility></div></form>")
+    slide = f"<form>{LONG}<input name=checkVisibility></form>"
+    page = read(f"{LONG}<div>{slide}{slide}{slide}</div>")
     told = "could not take the step unfold of --reveal (TypeError: e.checkVisibility is not a function)"
     assert page.page.warnings == (f"{told}: text may be missing",)
     assert "It floods the meadows" in seen(page)

@@ -10,6 +10,8 @@ from typing import Any, cast
 import msgspec
 from playwright.async_api import CDPSession
 
+from zoning.garbage import uncollected
+
 
 async def send_for_much(session: CDPSession, command: str, parameters: dict[str, Any]) -> dict[str, Any]:
     """Send a command whose answer may be large, and return the answer as plain data.
@@ -38,7 +40,8 @@ def decode_faster(manager: object) -> None:
 
     def decoded(message: bytes) -> Any:
         try:
-            return msgspec.json.decode(message)
+            with uncollected():
+                return msgspec.json.decode(message)
         except msgspec.DecodeError:
             return decode(message)
 

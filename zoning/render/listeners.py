@@ -3,7 +3,6 @@
 `scripts/hears.js` and `scripts/works.js` record that in the page.
 """
 
-import asyncio
 from typing import NamedTuple
 
 from zoning import limits
@@ -19,23 +18,17 @@ class UserListeners(NamedTuple):
     """How far it may be scrolled at once, in heights of the window, so that nothing escapes its observers."""
     wheel: bool = False
     """To the mouse wheel."""
-    sign: bool = False
-    """To the first sign of a user: a moving mouse, and keys or fingers, wherever they are."""
 
 
 async def of_user(world: World) -> UserListeners:
-    """Return which actions of a user the page may react to, frames of other sites included."""
-    listening, foreign = await asyncio.gather(of_user_on_page(world), world.call(script("foreign.js")))
-    unknown = foreign is None or await has_unknown_frames(world, foreign)
-    return listening._replace(scrolling=listening.scrolling or unknown)
+    """Return which actions of a user the page may react to, frames of other sites included.
 
-
-async def of_user_on_page(world: World) -> UserListeners:
-    """Like `of_user`, without frames of other sites; if the page's record is damaged, assume that scrolling matters."""
-    match await world.ask_page(script("hears_user.js")):
-        case {"scrolling": bool(scrolling), "step": int(step) | float(step), "wheel": bool(wheel), "sign": bool(sign)}:
+    If the page's record is damaged, assume that scrolling matters.
+    """
+    match await world.ask_page(f"() => [({script('hears_user.js')})(), ({script('foreign.js')})()]"):
+        case [{"scrolling": bool(scrolling), "step": int(step) | float(step), "wheel": bool(wheel)}, int(foreign)]:
             step = min(max(step, limits.SMALL_SCROLL_STEP), limits.SCROLL_STEP)
-            return UserListeners(scrolling, step, wheel, sign)
+            return UserListeners(scrolling or await has_unknown_frames(world, foreign), step, wheel)
     return UserListeners(scrolling=True)
 
 
@@ -50,14 +43,16 @@ class Listeners(NamedTuple):
     """How often an observer's callback was called or background work has ended."""
     works: bool
     """Whether background work is under way: in a database, a cache, a file, a thread of the browser."""
+    sign: bool
+    """Whether it waits for a first sign of its user: a moving mouse, and keys or fingers, wherever they are."""
 
 
 async def listeners_of(world: World) -> Listeners:
     """Return what the page listens to; if its record is damaged, assume that frames matter to it."""
     match await world.ask_page(script("heard.js")):
-        case [bool(frames), bool(pixels), int(told), int(works)]:
-            return Listeners(frames, pixels, told, works > 0)
-    return Listeners(frames=True, pixels=False, told=0, works=False)
+        case [bool(frames), bool(pixels), int(told), int(works), bool(sign)]:
+            return Listeners(frames, pixels, told, works > 0, sign)
+    return Listeners(frames=True, pixels=False, told=0, works=False, sign=False)
 
 
 async def has_unknown_frames(world: World, foreign: int) -> bool:

@@ -28,7 +28,7 @@ async def wake(page: Revealing) -> StepResult:
 
     Many sites load scripts only then. This is no step of `--reveal`, but comes before those that need these scripts.
     """
-    if not (await listeners.of_user_on_page(page.world)).sign:
+    if not page.sign:
         return StepResult()
     await page.hold()
     for kind in ("rawKeyDown", "keyUp"):
@@ -52,18 +52,18 @@ async def unfold(page: Revealing) -> StepResult:
     parts = f"folds, {script('tabs.js')}, {script('named.js')}, {_keep()}"
     function = (
         f"function* (bounds, words) {{ const streamed = ({streaming})(), folds = ({script('folds.js')})();"
-        " const letters = () => document.documentElement?.textContent.length, before = letters();"
         f" const unfolded = yield* ({unfolding})(bounds, {parts});"
-        f" return {{streamed, ...unfolded, changed: letters() !== before, turns: {_turners()}.length > 0}} }}"
+        f" return {{streamed, ...unfolded, turns: {_turners()}.length > 0}} }}"
     )
     found = await page.world.walk(function, bounds, next_words()._asdict(), between=page.rest)
     done = [f"put {found['streamed']} streamed parts in place"] if found["streamed"] else []
     if found["opened"] or found["shown"]:
         ended = ", until the time was over" if found["late"] else ""
         done.append(f"unfolded {found['opened']} parts, showed {found['shown']} panels{ended}")
-    if found["changed"]:
+    changed = found["changed"] or found["streamed"]
+    if changed:
         await page.rest()  # what a click has begun to load may have controls that turn it
-    if found["changed"] or found["turns"]:
+    if changed or found["turns"]:
         done += await _turn(page)
     return StepResult("; ".join(done), changed=bool(done))
 

@@ -42,6 +42,8 @@ class Revealing:
     """Whether a screenshot is taken, which should show lazy images."""
     height: int
     """The height of the window in px."""
+    sign: bool
+    """Whether the page waits for a first sign of its user."""
 
     async def rest(self) -> bool:
         """Keep the page from navigating from now on, and let it do what the last step has triggered.

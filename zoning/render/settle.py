@@ -18,7 +18,6 @@ from zoning.render.compositor import Compositor
 from zoning.render.deadline import Deadline
 from zoning.render.traffic import Traffic
 from zoning.render.world import World, in_some_document, script
-from zoning.tasks import running
 
 L = TypeVar("L", "Look", listeners.Listeners)
 
@@ -78,6 +77,8 @@ class Settling:
         """Whether the page has needed a frame: then it may need more."""
         self.parsed = True
         """Whether the document was completely parsed at the last look."""
+        self.sign = False
+        """Whether the page waited for a first sign of its user at the last look."""
 
     async def settle(self, page_s: float, ceiling_s: float) -> tuple[str, ...]:
         """Give the page its time and wait until it is quiet; return what was still active when a limit was reached.
@@ -122,8 +123,7 @@ class Settling:
         page at its end if that needed no frame.
         """
         first = min(limits.FIRST_FRAME_MS, ms) if self._compositor.driven else ms
-        async with running([self._world.make_ready()]):
-            rest, in_time = ms - first, await self._clock.grant(first, end.left)
+        rest, in_time = ms - first, await self._clock.grant(first, end.left)
         if not rest or not in_time:
             return in_time, None
         first_look = await self._look_or_none(end)
@@ -268,7 +268,7 @@ class Settling:
         (seen, foreign), listening = await asyncio.gather(
             self._world.call(function, limits.REST_MS), listeners.listeners_of(self._world)
         )
-        self.parsed = seen["parsed"]
+        self.parsed, self.sign = seen["parsed"], listening.sign
         frames = listening.frames or await listeners.has_unknown_frames(self._world, foreign)
         return Look(**seen, frames=frames, pixels=listening.pixels, told=listening.told, works=listening.works)
 

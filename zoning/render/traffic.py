@@ -121,6 +121,12 @@ class Traffic:
             unhear(self._session, event, handler)
         for event, worker_handler in self._worker_handlers.items():
             self._page.remove_listener(event, worker_handler)
+        self.forget()
+
+    def forget(self) -> None:
+        """Forget what was loaded, and what is pending or open: the page is going to be loaded anew."""
+        self.loaded = self.blocked = self.failed = 0
+        self._addresses.clear()
         self._senders.clear()
         self._open.clear()
 

@@ -5,7 +5,7 @@ export default ({next, unit}) => {
   const LONGEST = 40;  // characters of a label
   const NODES = 200;  // nodes of an element in which its text is looked for
   const ROW = 60;  // the most dots in a row
-  const leads = new RegExp(`^(${next})(\\s+\\p{L}{1,5}(?=\\s))?\\s*`, 'u'), ends = new RegExp(`\\s*(${next})$`, 'u');
+  const leads = new RegExp(`^(${next})(\\s+\\p{L}{1,5}(?=\\s))?\\s*`, 'u'), ends = new RegExp(`(${next})$`, 'u');
   const isUnit = new RegExp(`^(${unit})$`, 'u'), hasUnit = new RegExp(unit, 'u');
   const RIGHT = /[›»→❯▶►⟩➜➔➡⇨>＞]/u, LEFT = /[‹«←❮◀◄⟨⬅⇦<＜]/u;
   const ZEROS = [0x30, 0x660, 0x6f0, 0x966, 0x9e6, 0xff10];
@@ -38,7 +38,7 @@ export default ({next, unit}) => {
   // "Next", also with what is next before or after it.
   /** @param {string} words */
   const saysNext = words => [ends, leads].some(part => {
-    const rest = words.replace(part, '');
+    const rest = words.replace(part, '').trim();
     return rest !== words && (!rest || isUnit.test(rest));
   });
   /** @param {Element} e */

@@ -23,12 +23,14 @@ export default ({shortText, labelOf, wordsOf, namesOf, isDown, isNext, numberOf}
   const carousels = new Set('carousel slider slideshow gallery swiper slick splide glide flickity'.split(' '));
   /** @param {Element} e */
   const isClickable = e => e.matches(CONTROL) || (!e.closest(CONTROL) && !e.querySelector(CONTROL) && getComputedStyle(e).cursor === 'pointer');
+  /** @param {string} address */
+  const withoutQuery = address => address.split(/[?#]/, 1)[0];
   // A link may be turned only if it stays on the page's path; whether a script handles it is found when it is pressed.
   /** @param {Element} e */
   const isNear = e => {
     if (stays(e)) return true;
-    const {origin, pathname, target} = /** @type {HTMLAnchorElement} */ (e);
-    return origin === location.origin && pathname === location.pathname && !/_blank/.test(target);
+    const {href, target} = /** @type {HTMLAnchorElement} */ (e);
+    return withoutQuery(href) === withoutQuery(location.href) && !/_blank/.test(target);
   };
   // Navigation that holds nothing but numbers and "next" belongs to the text that it turns.
   /** @param {Element} e */
@@ -91,6 +93,7 @@ export default ({shortText, labelOf, wordsOf, namesOf, isDown, isNext, numberOf}
     const numbered = new Map();
     let tries = 0;
     for (const e of all(`${CONTROL},${NAMED}`)) {
+      if (!isNear(e)) continue;
       const label = labelOf(e), number = numberOf(e, label), isOnward = isNext(e, label);
       if (number === null && !isOnward) continue;
       if (onward.length + numbered.size >= MOST || ++tries > TRIES) break;

@@ -1,5 +1,5 @@
 // Open collapsed parts and show hidden panels. It yields before it opens the first one, so that the page is kept from navigating,
-// and whenever the page should come to rest; `yield` returns whether the time is over.
+// and whenever the page should come to rest; `yield` returns whether the time is over. It returns whether the text has `changed`, too.
 /** @typedef {import('./folds.js').Control} Control */
 /**
  * @param {{limit: number, times: number, more: string}} bounds
@@ -7,11 +7,11 @@
  * @param {typeof import('./tabs.js').default} chooseTabs
  * @param {typeof import('./named.js').default} named
  * @param {() => ReturnType<typeof import('./keep.js').default>} keep
- * @returns {Generator<undefined, {opened: number, shown: number, late: boolean}, boolean>}
+ * @returns {Generator<undefined, {opened: number, shown: number, late: boolean, changed: boolean}, boolean>}
  */
 export default function* ({limit, times, more}, folds, chooseTabs, named, keep) {
   const {REPLACES, all, treeOf, hostOf, above, aside, seen, narrow, stays, links, panelsOf, behindLinks, decks, press, show} = folds;
-  const moreLabel = new RegExp(more, 'i');
+  const moreLabel = new RegExp(more, 'i');  // compiled when it is first used, which takes longer than all else on a small page
   /** @param {Element} e */
   const hasMoreLabel = e => moreLabel.test(e.textContent.trim());
   let opened = 0, shown = 0, late = false;
@@ -23,9 +23,10 @@ export default function* ({limit, times, more}, folds, chooseTabs, named, keep) 
   /** @param {Control} control */
   const pressNew = control => { pressed.push(control); press(control); };
   /** @type {ReturnType<typeof keep> | null} keeps the texts that clicks replace, to put them back in the end */
-  let kept = null;
+  let kept = null, first = 0, before = Infinity;
+  const letters = () => document.documentElement?.textContent.length ?? 0;
   /** @type {() => Generator<undefined, void, boolean>} */
-  const hold = function* () { if (!kept) { yield; kept = keep(); } };
+  const hold = function* () { if (!kept) { yield; kept = keep(); first = before = letters(); } };
   /** @type {() => Generator<undefined, boolean, boolean>} */
   const rest = function* () { late ||= yield; kept?.note(); return late; };
   const details = /** @type {HTMLDetailsElement[]} */ (all('details:not([open])'));
@@ -33,21 +34,19 @@ export default function* ({limit, times, more}, folds, chooseTabs, named, keep) 
     if (!aside(folded) && !narrow(folded) && !links(folded)) { yield* hold(); folded.open = true; opened++; }
   const CONTROLS = `[aria-expanded=false],button,[role=button],a[href^="#"],a[href]:is(${REPLACES}),a:not([href]),label`;
   // Other elements are controls without the tag or the role of one: those with such a label and a pointer as their cursor.
-  const labelled = all('span,div,p,b,strong,em,i').filter(e => !e.children.length
-    && e.textContent.length < 60 && hasMoreLabel(e) && !e.closest(CONTROLS) && getComputedStyle(e).cursor === 'pointer');
+  const labelled = all('span,div,p,b,strong,em,i').filter(e => !e.childElementCount
+    && e.textContent.length < 60 && getComputedStyle(e).cursor === 'pointer' && !e.closest(CONTROLS) && hasMoreLabel(e));
   /** @param {Control} e */
   const isFolded = e => e.getAttribute('aria-expanded') === 'false';
   const controlsNow = () => /** @type {Control[]} */ ([...all(CONTROLS), ...labelled])
     .filter(e => isFolded(e)
       ? !e.matches('[aria-haspopup]:not([aria-haspopup=false]),input,select,[role=combobox],summary')
-      : e.textContent.length < 60 && hasMoreLabel(e))
+      : e.textContent.length < 60)
     .filter(e => e.tagName !== 'LABEL' || /** @type {HTMLInputElement?} */ (/** @type {any} */ (e).control)?.type === 'checkbox')
-    .filter(e => !pressedBefore.has(e) && stays(e) && !aside(e) && seen(e) && !narrow(e) && !e.form && !e.disabled
-      && !panelsOf(e).some(links));
+    .filter(e => !pressedBefore.has(e) && stays(e) && !e.form && !e.disabled && !aside(e) && seen(e))
+    .filter(e => (isFolded(e) || hasMoreLabel(e)) && !narrow(e) && !panelsOf(e).some(links));
   const controls = controlsNow(), moreButtons = controls.filter(e => !isFolded(e));
   const buttons = controls.filter(hasMoreLabel);
-  const letters = () => document.documentElement?.textContent.length ?? 0;
-  let before = letters();
   for (const control of controls.slice(0, limit)) {
     yield* hold();
     pressNew(control);
@@ -117,5 +116,5 @@ export default function* ({limit, times, more}, folds, chooseTabs, named, keep) 
   // Hide the buttons that showed more: they are not part of the text, whatever their labels are now.
   if (opened) buttons.forEach(e => e.style.setProperty('display', 'none', 'important'));
   pressed.forEach(control => pressedBefore.add(control));
-  return {opened, shown, late};
+  return {opened, shown, late, changed: kept !== null && letters() !== first};
 }

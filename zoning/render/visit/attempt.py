@@ -93,6 +93,11 @@ class Hold:
             self._gone = await self._tab.in_steps(holding, limits.CONTEXT_S)
 
     @property
+    def held(self) -> bool:
+        """Whether all navigations of the page are blocked."""
+        return self._held
+
+    @property
     def gone(self) -> bool:
         """Whether the page has begun the one navigation that `after_one` allows."""
         return self._gone is not None and self._gone()

@@ -38,16 +38,16 @@ async def visit(process: BrowserProcess, wanted: Wanted) -> Rendering:
     Raises `NavigationFailed`, `NotHTML`, `NotPublic`, `VisitTimeout`, `PageCrashed`, `BrowserLost` or `PageTooLarge`.
     """
     try:
-        read, manner = await _alive(process, wanted)
+        read = await _alive(process, wanted)
         refuse_error_without_page(read, wanted)
         await refuse_cut_off(read, wanted)
         for fallback_of in FALLBACKS:
             if not wanted.time_for_another:
                 break
-            if fallback := fallback_of(read, manner):
+            if fallback := fallback_of(read, read.manner):
                 another = await _another(process, wanted, fallback.manner)
                 if another and fallback.is_better(another):
-                    read, manner = another, fallback.manner
+                    read = another
         return read.rendering
     except Error as error:
         # Every step handles its own failures; an error that arrives here shows an unforeseen state of page or browser.
@@ -55,12 +55,12 @@ async def visit(process: BrowserProcess, wanted: Wanted) -> Rendering:
         raise PageCrashed(f"{name}: the browser does not answer ({error.message})", source=name) from error
 
 
-async def _alive(process: BrowserProcess, wanted: Wanted) -> tuple[Read, Manner]:
-    """Make attempts until the page survives one; return its result, and the manner of the attempt."""
+async def _alive(process: BrowserProcess, wanted: Wanted) -> Read:
+    """Make attempts until the page survives one; return its result."""
     manner, begun = Manner(), time.monotonic()
     while True:
         try:
-            return await _read(process, wanted, manner), manner
+            return await _read(process, wanted, manner)
         except BrowserLost:
             raise
         except TooManyDialogs:
@@ -90,4 +90,4 @@ async def _read(process: BrowserProcess, wanted: Wanted, manner: Manner) -> Read
     if manner != Manner():
         wanted.on_step("again" if manner.scripts else "without scripts")
     read = await read_once(process, wanted, manner)
-    return replace(read, rendering=read.rendering.warned(*manner.reasons))
+    return replace(read, rendering=read.rendering.warned(*read.manner.reasons))

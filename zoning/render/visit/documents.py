@@ -73,6 +73,11 @@ class Documents:
         hear(session, "Page.frameNavigated", self._show)
         await session.send("Page.enable")
 
+    def forget(self) -> None:
+        """Forget what was shown: the page is going to be loaded anew."""
+        self.arrived = False
+        self._shown.clear()
+
     def redirects(self) -> tuple[str, ...]:
         """Return the addresses before the last one, from which the server or the page itself redirected."""
         return tuple(address for loader in self._shown for address in self._addresses.get(loader, ()))[:-1]

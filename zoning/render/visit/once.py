@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 
 from zoning import limits
+from zoning.garbage import uncollected
 from zoning.layout import is_veiled
 from zoning.render import capture
 from zoning.render.browser import BrowserProcess
@@ -10,7 +11,17 @@ from zoning.render.hosts import host_of
 from zoning.render.recording import recording
 from zoning.render.visit.attempt import Attempt
 from zoning.render.visit.facts import Course, page_facts
-from zoning.render.visit.phases import Taken, capture_page, check_encoding, go, open_page, reveal_page, settle
+from zoning.render.visit.phases import (
+    Misread,
+    Taken,
+    begin_again,
+    capture_page,
+    check_encoding,
+    go,
+    open_page,
+    reveal_page,
+    settle,
+)
 from zoning.render.visit.pictures import pictures
 from zoning.render.visit.served import UNKNOWN, Served, served_text
 from zoning.render.visit.tab import open_tab
@@ -23,6 +34,8 @@ class Read:
     """The result of one attempt."""
 
     rendering: Rendering
+    manner: Manner
+    """How the page was read in the end."""
     document: capture.DocumentFacts
     headers: dict[str, str]
     """The headers of the server's response, by names in lower case; empty if no server was asked."""
@@ -55,12 +68,15 @@ async def _read(attempt: Attempt) -> Read:
     steps, traffic, documents = attempt.steps, attempt.traffic, attempt.documents
     async with steps.step("open"):
         await open_page(attempt)
-    async with steps.step("load"):
-        await go(attempt)
-    async with steps.step("settle"):
-        async with running([check_encoding(attempt)]):
-            unsettled = await settle(attempt)
-        stuck = traffic.stuck()
+    try:
+        unsettled = await _load(attempt)
+    except Misread as found:
+        again = await begin_again(attempt, found.otherwise)
+        if not again:
+            raise
+        attempt = again
+        unsettled = await _load(attempt)
+    stuck = traffic.stuck()
     async with steps.step("reveal"):
         revealed = await reveal_page(attempt)
     attempt.wanted.hosts.note(traffic.silent() - {host_of(attempt.wanted.source.address)}, traffic.answered)
@@ -75,13 +91,15 @@ async def _read(attempt: Attempt) -> Read:
     course = Course(attempt.clock_used, unsettled, revealed.done, warnings, steps.timing_ms)
     async with steps.step("snapshot"):
         facts = page_facts(attempt.tab, taken.document, traffic, documents, course)
-        snapshot = capture.snapshot_of(taken.captured, facts)
+        with uncollected():
+            snapshot = capture.snapshot_of(taken.captured, facts)
     rendering = Rendering(snapshot, pngs[0] if pngs else None, tuple(pngs[1:]))
     if is_veiled(snapshot):
         rendering = rendering.warned("hides most of its text; read as if it were visible")
     answer = documents.answer()
     return Read(
         rendering,
+        attempt.manner,
         taken.document,
         headers=answer.headers if answer else {},
         without_end=documents.without_end(),
@@ -90,6 +108,14 @@ async def _read(attempt: Attempt) -> Read:
         held_up_by=() if attempt.settling.parsed else stuck,
         served=await served_text(attempt.tab, documents, snapshot) if attempt.scripts_run else UNKNOWN,
     )
+
+
+async def _load(attempt: Attempt) -> tuple[str, ...]:
+    """Load the page and let it settle; return what was still active then."""
+    async with attempt.steps.step("load"):
+        await go(attempt)
+    async with attempt.steps.step("settle"), running([check_encoding(attempt)]):
+        return await settle(attempt)
 
 
 def _warnings(attempt: Attempt, unsettled: tuple[str, ...], taken: Taken) -> tuple[str, ...]:

@@ -67,6 +67,10 @@ class Tab:
         if not self._ended.done():
             self._ended.set_result(error)
 
+    def go_on(self) -> None:
+        """Allow a new attempt in the tab, after one was ended."""
+        self._ended = asyncio.get_running_loop().create_future()
+
     async def within(self, doing: Awaitable[T], limit_s: float) -> T:
         """Return the result of `doing`, if it comes within `limit_s` seconds and while page and browser live.
 
