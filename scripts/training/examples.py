@@ -184,8 +184,9 @@ def _of_corpus(
 ) -> list[Example]:
     tasks = [task._replace(**asked) for task in tasks_of(folder, methods, viewport)]
     parts = [*methods, *(f"{task.rendered.stem.name} {task.rendered.page} {_changed(task)}" for task in tasks)]
-    if asked["made"] == "restyled":
-        parts += [str(file) for file in (kept_at(task.rendered) for task in tasks) if file.is_file()]
+    # Pages may be rendered later.
+    files = (kept_at(task.rendered) if task.made == "restyled" else task.rendered.snapshot_path for task in tasks)
+    parts += [str(file) for file in files if file.is_file()]
     kinds = ["general"] * bool(asked["general"]) + [asked["made"]] * bool(asked["made"])
     name = "-".join([folder.resolve().name, *kinds, *map(str, viewport or ())])
     return kept(name, [*parts, hashlib.sha256(asked["general"]).hexdigest()], lambda: _collected(tasks))

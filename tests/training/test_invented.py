@@ -1,4 +1,4 @@
-"""Invented pages from which models learn: the gold of each stands in the page."""
+"""Invented pages: the gold of each stands in the page."""
 
 import csv
 import re
