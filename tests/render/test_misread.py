@@ -9,7 +9,7 @@ from fixtures.answers import redirect
 from fixtures.server import FixtureServer
 from tests.render.answers import answer
 from tests.render.conftest import VisitAs
-from zoning import Snapshot
+from zoning import Snapshot, limits
 from zoning.render.visit.encodings import detect
 
 SENTENCES = {
@@ -133,6 +133,17 @@ def test_a_page_that_is_read_again_knows_nothing_of_the_first_time(fragment: str
         facts = visit_as(f"{server.url}/start{fragment}").snapshot.page
     assert (facts.title, facts.redirects) == ("1,1,1", (f"{server.url}/start",))
     assert (facts.resources.loaded, facts.resources.failed) == (2, 0)
+    assert facts.warnings == ("says that it is in windows-1252, and is not; read as utf-8",)
+
+
+@pytest.mark.browser
+def test_a_page_that_is_read_again_may_load_as_much_as_the_first_time(
+    visit_as: VisitAs, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "REQUESTS", 4)
+    pictured = answer(page("de", "utf-8", "<meta charset=latin1><img src=/1><img src=/2>"), kind="text/html")
+    with FixtureServer(routes={"/": pictured}) as server:
+        facts = visit_as(server.url).snapshot.page
     assert facts.warnings == ("says that it is in windows-1252, and is not; read as utf-8",)
 
 

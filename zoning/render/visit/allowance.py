@@ -41,6 +41,11 @@ class Allowance:
         kept = {"maxTotalBufferSize": limits.KEPT_BYTES, "maxResourceBufferSize": limits.KEPT_BYTES}
         await self._tab.session.send("Network.enable", kept)
 
+    def forget(self) -> None:
+        """Count from nothing: the page is going to be loaded anew."""
+        self._requests = self._documents = self._total = 0
+        self._bytes.clear()
+
     def _count_by_playwright(self) -> None:
         """Count Playwright's events from the first worker on: CDP events of the page omit requests of workers.
 

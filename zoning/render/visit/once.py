@@ -14,10 +14,10 @@ from zoning.render.visit.facts import Course, page_facts
 from zoning.render.visit.phases import (
     Misread,
     Taken,
-    begin_again,
     capture_page,
     check_encoding,
     go,
+    load_again,
     open_page,
     reveal_page,
     settle,
@@ -68,14 +68,16 @@ async def _read(attempt: Attempt) -> Read:
     steps, traffic, documents = attempt.steps, attempt.traffic, attempt.documents
     async with steps.step("open"):
         await open_page(attempt)
+    async with steps.step("load"):
+        await go(attempt)
     try:
-        unsettled = await _load(attempt)
+        unsettled = await _settle(attempt)
     except Misread as found:
-        again = await begin_again(attempt, found.otherwise)
+        again = await load_again(attempt, found.otherwise)
         if not again:
             raise
         attempt = again
-        unsettled = await _load(attempt)
+        unsettled = await _settle(attempt)
     stuck = traffic.stuck()
     async with steps.step("reveal"):
         revealed = await reveal_page(attempt)
@@ -110,10 +112,8 @@ async def _read(attempt: Attempt) -> Read:
     )
 
 
-async def _load(attempt: Attempt) -> tuple[str, ...]:
-    """Load the page and let it settle; return what was still active then."""
-    async with attempt.steps.step("load"):
-        await go(attempt)
+async def _settle(attempt: Attempt) -> tuple[str, ...]:
+    """Let the page settle, unless it is misread; return what was still active then."""
     async with attempt.steps.step("settle"), running([check_encoding(attempt)]):
         return await settle(attempt)
 

@@ -4,7 +4,7 @@ Each is a function that takes the attempt and returns what it has found. It leav
 """
 
 from zoning.render.visit.phases.capturing import Taken, capture_page
-from zoning.render.visit.phases.checking import Misread, begin_again, check_encoding
+from zoning.render.visit.phases.checking import Misread, check_encoding, load_again
 from zoning.render.visit.phases.going import go
 from zoning.render.visit.phases.opening import open_page
 from zoning.render.visit.phases.revealing import Revealed, reveal_page
@@ -12,5 +12,5 @@ from zoning.render.visit.phases.settling import StuckInItsTime, settle
 
 __all__ = [
     "Misread", "Revealed", "StuckInItsTime", "Taken",
-    "begin_again", "capture_page", "check_encoding", "go", "open_page", "reveal_page", "settle",
+    "capture_page", "check_encoding", "go", "load_again", "open_page", "reveal_page", "settle",
 ]  # fmt: skip

@@ -13,6 +13,7 @@ from zoning.render.sources import WebPage
 from zoning.render.visit.attempt import Attempt
 from zoning.render.visit.documents import media_type
 from zoning.render.visit.encodings import UTF_8, is_surely_utf_8
+from zoning.render.visit.phases.going import go
 from zoning.render.visit.wanted import Otherwise
 from zoning.render.world import script
 
@@ -42,28 +43,38 @@ async def check_encoding(attempt: Attempt) -> None:
             attempt.tab.end(Misread(Otherwise.in_encoding(UTF_8, parsed["encoding"], declared=declared)))
 
 
-async def begin_again(attempt: Attempt, otherwise: Otherwise) -> Attempt | None:
-    """Prepare the tab to load the page anew, with another content type: a new tab would take longer to open.
+async def load_again(attempt: Attempt, otherwise: Otherwise) -> Attempt | None:
+    """Load the page anew in its tab, with another content type: a new tab would take longer to open.
 
     What the page has stored is deleted. Returns the new attempt, or None if it needs a new tab: for sources that are
     not served by a web server, addresses to whose fragment the browser would only scroll, pages that may no longer
-    navigate, and recordings, which hold one attempt.
+    navigate or load anything, and recordings, which hold one attempt; also if the page does not answer or arrive soon,
+    because a script that does not end keeps the next document from coming. Raises what `go` raises.
     """
-    tab, source = attempt.tab, attempt.wanted.source
-    if not isinstance(source, WebPage) or "#" in source.address or attempt.hold.held or attempt.wanted.options.record:
+    source = attempt.wanted.source
+    closed = attempt.hold.held or attempt.allowance.exceeded
+    if not isinstance(source, WebPage) or "#" in source.address or closed or attempt.wanted.options.record:
         return None
     attempt.steps.on_step("again")
-    tab.go_on()
+    attempt.tab.go_on()
+    again = replace(attempt, manner=attempt.manner.read_as(otherwise))
+    with suppress(Error, TimeoutError):
+        await attempt.tab.in_steps(_load_anew(again, otherwise.content_type), limits.SCRIPT_GRACE_S)
+        return again
+    return None
+
+
+async def _load_anew(attempt: Attempt, content_type: str) -> None:
+    tab = attempt.tab
     here = urlsplit(tab.page.url)
     stored = {"origin": f"{here.scheme}://{here.netloc}", "storageTypes": "all"}
-    preparing = asyncio.gather(
-        guard.read_as(tab.page, tab.frame, otherwise.content_type),
+    await asyncio.gather(
+        guard.read_as(tab.page, tab.frame, content_type),
         tab.session.send("Storage.clearDataForOrigin", stored),
         tab.world.call("() => sessionStorage.clear()"),
     )
-    with suppress(Error, TimeoutError):
-        await tab.in_steps(preparing, limits.SCRIPT_GRACE_S)
-        attempt.traffic.forget()
-        attempt.documents.forget()
-        return replace(attempt, manner=attempt.manner.read_as(otherwise))
-    return None
+    attempt.allowance.forget()
+    attempt.traffic.forget()
+    attempt.documents.forget()
+    async with attempt.steps.step("load"):
+        await go(attempt)
