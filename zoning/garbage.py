@@ -3,21 +3,22 @@
 import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 
 YOUNG_OBJECTS = 10_000
 """The number of new objects before the garbage collector looks at the young generation."""
 
 
+@cache
 def keep_for_good() -> None:
     """Exclude all present objects from garbage collection: after the first page, modules and models that stay.
 
     Otherwise the collector would go over them every few pages, a tenth of the work of reading. It also collects the
     young generation less often. Only the first call has an effect.
     """
-    if not gc.get_freeze_count():
-        gc.collect()
-        gc.freeze()
-        gc.set_threshold(YOUNG_OBJECTS)
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(YOUNG_OBJECTS)
 
 
 @contextmanager
