@@ -1,12 +1,12 @@
 """Fit boosted trees with LightGBM, and store them as plain arrays."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from zoning.extractors.trees import Trees
+from zoning.extractors.trees import Trees, probability
 
 if TYPE_CHECKING:
     from lightgbm import Booster
@@ -32,9 +32,10 @@ def fit(
     return lightgbm.train(chosen, lightgbm.Dataset(rows, target, weight=weights), rounds)
 
 
-def predicted(booster: "Booster", rows: NDArray[np.float32]) -> NDArray[np.float64]:
-    """Return the trees' prediction for each row, as a probability: (r,)."""
-    return np.asarray(booster.predict(rows), np.float64)
+def predicted(boosters: Sequence["Booster"], rows: NDArray[np.float32]) -> NDArray[np.float64]:
+    """Return the boosters' mean prediction for each row, as a probability: (r,)."""
+    raw = [np.asarray(booster.predict(rows, raw_score=True), np.float64) for booster in boosters]
+    return probability(np.mean(raw, axis=0))
 
 
 def trees_of(*boosters: "Booster", part: int = 0, parts: int = 1) -> Trees:

@@ -89,18 +89,19 @@ class Shown:
     """Settings of the trees."""
 
     def fit(
-        self, rows: NDArray[np.float32], rounds: int, among: NDArray[np.bool_] | None = None, seed: int = 1
-    ) -> "Booster":
-        """Fit trees to rows, (r, …), of the drawn zones in `among`, (r,); None for all."""
+        self, rows: NDArray[np.float32], rounds: int, seeds: Sequence[int], among: NDArray[np.bool_] | None = None
+    ) -> list["Booster"]:
+        """Fit trees from each seed to rows, (r, …), of the drawn zones in `among`, (r,); None for all."""
         chosen = self.drawn if among is None else self.drawn & among
-        return boosting.fit(rows[chosen], self.share[chosen], self.weights[chosen], rounds, seed=seed, **self.settings)
+        rows, share, weights = rows[chosen], self.share[chosen], self.weights[chosen]
+        return [boosting.fit(rows, share, weights, rounds, seed=seed, **self.settings) for seed in seeds]
 
-    def unseen(self, rounds: int) -> NDArray[np.float64]:
+    def unseen(self, rounds: int, seeds: Sequence[int]) -> NDArray[np.float64]:
         """Return first judgements by trees that have not seen the zone's site: (r,)."""
         found = np.zeros(len(self.rows))
         for fold in range(INNER):
             own = self.inner == fold
-            found[own] = boosting.predicted(self.fit(self.rows, rounds, ~own), self.rows[own])
+            found[own] = boosting.predicted(self.fit(self.rows, rounds, seeds, ~own), self.rows[own])
         return found
 
     def by_page(self, values: NDArray[np.float64]) -> list[NDArray[np.float64]]:

@@ -13,7 +13,7 @@ METHODS = ("danag", "statistical", "string-smoothing")
 time."""
 ROUNDS = 90
 SEEDS = (1, 2, 3)
-"""The second judgement is the mean of the trees from these seeds."""
+"""Each judgement is the mean of the trees from these seeds."""
 
 
 def learn(
@@ -32,9 +32,9 @@ def taught(shown: Shown, methods: Sequence[str], rounds: int = ROUNDS) -> Model:
     The first trees judge each zone, the second ones use the first judgements of its context; the trees for folded zones
     use the first judgements of the visible zones around them.
     """
-    first, judgements = shown.fit(shown.rows, rounds), shown.unseen(rounds)
+    first, judgements = shown.fit(shown.rows, rounds, SEEDS), shown.unseen(rounds, SEEDS)
     second_names, second_rows = shown.with_context(judgements)
-    second = [shown.fit(second_rows, rounds, seed=seed) for seed in SEEDS]
+    second = shown.fit(second_rows, rounds, SEEDS)
     folded_columns, folded_trees = folded.learn(shown, judgements, rounds, SEEDS)
     return Model(
         kinds=KINDS,
@@ -45,7 +45,7 @@ def taught(shown: Shown, methods: Sequence[str], rounds: int = ROUNDS) -> Model:
         methods=tuple(methods),
         signs=shown.learned.signs,
         page=shown.learned.kinds,
-        first=boosting.trees_of(first),
+        first=boosting.trees_of(*first),
         second=boosting.trees_of(*second),
         folded=folded_trees,
         facts={},
