@@ -41,6 +41,8 @@ RESTYLED = 1.0
 """The weight of a page that was rendered in a made-up style, relative to the original."""
 BESIDE = 1.0
 """The weight of an invented page, in all windows together."""
+ALONE = 0.5
+"""The weight of its copy without furniture."""
 PARTS = (16, 8, 4, 2)
 """The steps of the learning curve: one in this many sites."""
 
@@ -65,11 +67,15 @@ def main() -> None:
 def beside(data: Sequence[Path], viewports: Sequence[Viewport]) -> list[Example]:
     """Return the pages of corpora that are only learned from, in the corpora's own window and in each of `viewports`.
 
-    The more windows, the smaller the weight of a page in each.
+    The more windows, the smaller the weight of a page in each. Each page follows once more, without its furniture.
     """
     windows = (None, *viewports)
     found = [one for window in windows for one in read(data, METHODS, viewport=window)]
-    return [replace(one, importance=BESIDE / len(windows)) for one in found]
+    copies = read(data, METHODS, made="alone")
+    return [
+        *(replace(one, importance=BESIDE / len(windows)) for one in found),
+        *(replace(one, importance=ALONE) for one in copies),
+    ]
 
 
 def _options() -> argparse.Namespace:

@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scripts.training import labels
+from scripts.training.alone import alone
 from scripts.training.designs import kept_at
 from scripts.training.kept import kept
 from scripts.training.shortened import shortened
@@ -38,8 +39,9 @@ from zoning.snapshot import Snapshot
 
 Viewport = tuple[int, int]
 """Width and height of the window in px."""
-Made = Literal["", "shortened", "restyled"]
-"""How a page was changed: reduced to its abstract, or restyled, as rendered by `scripts/train restyled` before."""
+Made = Literal["", "alone", "shortened", "restyled"]
+"""How a page was changed: reduced to its content or to its abstract, or restyled, as rendered by `scripts/train
+restyled` before."""
 
 PROCESSES = 2
 HALF = 0.5
@@ -261,6 +263,9 @@ def _page(task: Task) -> Page | None:
 
 def _example(task: Task) -> Example | None:
     page = _page(task)
+    if page is not None and task.made == "alone":
+        content = alone(page.snapshot, page.gold)
+        page = page._replace(snapshot=content) if content else None
     if page is not None and task.made == "shortened":
         keeps_references = fold_of(page.origin.name, 2) == 0
         made = shortened(page.snapshot, page.gold, references=keeps_references)
