@@ -42,7 +42,7 @@ RESTYLED = 1.0
 BESIDE = 1.0
 """The weight of an invented page, in all windows together."""
 ALONE = 0.5
-"""The weight of its copy without furniture."""
+"""The weight of its copy with little or no furniture."""
 PARTS = (16, 8, 4, 2)
 """The steps of the learning curve: one in this many sites."""
 
@@ -67,7 +67,7 @@ def main() -> None:
 def beside(data: Sequence[Path], viewports: Sequence[Viewport]) -> list[Example]:
     """Return the pages of corpora that are only learned from, in the corpora's own window and in each of `viewports`.
 
-    The more windows, the smaller the weight of a page in each. Each page follows once more, without its furniture.
+    The more windows, the smaller the weight of a page in each. Then come the pages with little or no furniture.
     """
     windows = (None, *viewports)
     found = [one for window in windows for one in read(data, METHODS, viewport=window)]

@@ -1,6 +1,7 @@
 """Prepare pages with gold for models: the evidence of their zones, and the share of each that is content."""
 
 import hashlib
+import random
 import time
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -40,8 +41,8 @@ from zoning.snapshot import Snapshot
 Viewport = tuple[int, int]
 """Width and height of the window in px."""
 Made = Literal["", "alone", "shortened", "restyled"]
-"""How a page was changed: reduced to its content or to its abstract, or restyled, as rendered by `scripts/train
-restyled` before."""
+"""How a page was changed: with little or no furniture, reduced to its abstract, or restyled, as rendered by
+`scripts/train restyled` before."""
 
 PROCESSES = 2
 HALF = 0.5
@@ -264,7 +265,7 @@ def _page(task: Task) -> Page | None:
 def _example(task: Task) -> Example | None:
     page = _page(task)
     if page is not None and task.made == "alone":
-        content = alone(page.snapshot, page.gold)
+        content = alone(page.snapshot, page.gold, random.Random(page.origin.name))
         page = page._replace(snapshot=content) if content else None
     if page is not None and task.made == "shortened":
         keeps_references = fold_of(page.origin.name, 2) == 0
