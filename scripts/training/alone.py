@@ -13,7 +13,7 @@ from zoning.extractors.body import Body
 from zoning.extractors.collective.zones import Zones
 from zoning.snapshot import Snapshot
 
-BARE = 0.5
+BARE = 0.25
 """The probability that a page loses all of its furniture; otherwise one run of it stays, such as a menu or a rail, so
 that what stands on a bare page is not always content."""
 

@@ -41,7 +41,7 @@ RESTYLED = 1.0
 """The weight of a page that was rendered in a made-up style, relative to the original."""
 BESIDE = 1.0
 """The weight of an invented page, in all windows together."""
-ALONE = 0.5
+ALONE = 0.25
 """The weight of its copy with little or no furniture."""
 PARTS = (16, 8, 4, 2)
 """The steps of the learning curve: one in this many sites."""

@@ -143,7 +143,7 @@ def test_answers_are_taken_and_it_is_said(render_html: RenderHtml) -> None:
     )
     found = extract(page, "collective")
     text = page.text(found.mask)
-    assert "stayed wet for 14 weeks" in text
+    assert all(f"stayed wet for {n + 3} weeks" in text for n in range(11))  # the last one, before a dialog, is in doubt
     assert "Entry number" not in text
     assert any("words are in folded sections of the page" in warning for warning in found.warnings)
 
