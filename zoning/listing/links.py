@@ -5,7 +5,7 @@ from urllib.parse import urlsplit
 import numpy as np
 
 from zoning import words
-from zoning.document.links import absolute, page_of
+from zoning.document.links import absolute, is_route, page_of
 from zoning.extractors import DEFAULT, extract
 from zoning.listing.found import Found
 from zoning.metadata.lines import shown
@@ -27,7 +27,10 @@ def listed_on(snapshot: Snapshot) -> list[Found]:
     own = urlsplit(snapshot.page.final_url)
     titles: dict[str, str] = {}
     for node in np.flatnonzero(snapshot.links).tolist():
-        address = page_of(absolute(snapshot.attribute(node, "href"), snapshot.page.base_url))
+        href = snapshot.attribute(node, "href").strip()
+        if href.startswith("#") and not is_route(href[1:]):  # a place in the page
+            continue
+        address = page_of(absolute(href, snapshot.page.base_url))
         if _is_of_site(address, own.netloc) and address != page_of(snapshot.page.final_url):
             title = _text(snapshot, node, counted)
             if len(title) > len(titles.get(address, "")):
