@@ -264,18 +264,22 @@ def _page(task: Task) -> Page | None:
 
 def _example(task: Task) -> Example | None:
     page = _page(task)
-    if page is not None and task.made == "alone":
-        content = alone(page.snapshot, page.gold, random.Random(page.origin.name))
-        page = page._replace(snapshot=content) if content else None
-    if page is not None and task.made == "shortened":
-        keeps_references = fold_of(page.origin.name, 2) == 0
-        made = shortened(page.snapshot, page.gold, references=keeps_references)
-        page = page._replace(snapshot=made[0], gold=made[1]) if made else None
+    if page is not None and task.made in ("alone", "shortened"):
+        page = _reduced(page, task.made)
     if page is None:
         return None
     general = load(task.general) if task.general else None
     example = example_of(page.snapshot, page.gold, task.methods, page.origin, general)
     return replace(example, made=bool(task.made))
+
+
+def _reduced(page: Page, made: Made) -> Page | None:
+    """Return the page with little or no furniture, or with its abstract only; None if it cannot be reduced."""
+    if made == "alone":
+        content = alone(page.snapshot, page.gold, random.Random(page.origin.name))
+        return page._replace(snapshot=content) if content else None
+    abstract = shortened(page.snapshot, page.gold, references=fold_of(page.origin.name, 2) == 0)
+    return page._replace(snapshot=abstract[0], gold=abstract[1]) if abstract else None
 
 
 def example_of(

@@ -15,9 +15,8 @@ T = TypeVar("T")
 
 CODE = ("zoning/extractors", "zoning/scholarly.py", "zoning/metadata", "zoning/bibliography", "zoning/layout",
         "zoning/evaluation", "zoning/snapshot", "zoning/linked_data.py", "zoning/words.py",
-        "scripts/training/examples.py", "scripts/training/labels.py", "scripts/training/shortened.py",
-        "scripts/training/alone.py",
-        "scripts/training/designs.py")  # fmt: skip
+        "scripts/training/examples.py", "scripts/training/labels.py", "scripts/training/alone.py",
+        "scripts/training/shortened.py", "scripts/training/designs.py")  # fmt: skip
 """The code that evidence and labels depend on."""
 TRAINING = (*CODE, "scripts/training")
 """The code that models depend on."""

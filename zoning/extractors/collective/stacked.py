@@ -77,12 +77,12 @@ def chosen(probabilities: Values, context: ZoneContext, beta: float = 1.0, folde
         mask[heading] |= mask[heading + 1]
     for part in (np.flatnonzero(context.follows[1:]) + 1).tolist():
         mask[part] |= mask[part - 1]
-    for first, after in _runs(context.tables):
+    for first, after in runs(context.tables):
         mask[first:after] |= first > 0 and after < len(context.words) and mask[first - 1] and mask[after]
     return mask
 
 
-def _runs(among: NDArray[np.bool_]) -> list[tuple[int, int]]:
+def runs(among: NDArray[np.bool_]) -> list[tuple[int, int]]:
     """Return the runs of successive zones in `among`, (z,): the first zone of each, and one past its last."""
     borders = np.flatnonzero(np.diff(among, prepend=False, append=False))
     return list(zip(borders[0::2].tolist(), borders[1::2].tolist(), strict=True))
