@@ -101,9 +101,9 @@ def render_all(loop: asyncio.AbstractEventLoop, renderer: Renderer) -> Callable[
 @pytest.fixture(scope="session")
 def one_tab(loop: asyncio.AbstractEventLoop, renderer: Renderer) -> Iterator[OneTab]:
     """A tab of the session's browser."""
-    browser = renderer._browser(())
-    yield loop.run_until_complete(OneTab.of(loop.run_until_complete(browser.__aenter__())))
-    loop.run_until_complete(browser.__aexit__(None, None, None))
+    tab = OneTab(renderer)
+    yield tab
+    loop.run_until_complete(tab.close())
 
 
 @pytest.fixture(scope="session")

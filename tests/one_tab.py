@@ -1,11 +1,12 @@
 """One tab for tests that are about what is read from a page, not about visits."""
 
+from contextlib import AsyncExitStack
 from pathlib import Path
-from typing import Self
+from typing import NamedTuple
 
 from playwright.async_api import CDPSession, Page
 
-from zoning import Snapshot, VisitOptions
+from zoning import Renderer, Snapshot, VisitOptions
 from zoning.render import capture, reveal
 from zoning.render.browser import BrowserProcess
 from zoning.render.cdp import send_for_much
@@ -15,6 +16,13 @@ from zoning.snapshot import PageFacts
 OPTIONS = VisitOptions()
 
 
+class _Tab(NamedTuple):
+    process: BrowserProcess
+    page: Page
+    session: CDPSession
+    world: World
+
+
 class OneTab:
     """Shows one page after the other and captures each as a visit does, in less time than a visit takes.
 
@@ -22,24 +30,31 @@ class OneTab:
     is captured when it has loaded.
     """
 
-    def __init__(self, page: Page, session: CDPSession, frame: str) -> None:
-        self._page = page
-        self._session = session
-        self._world = World(session, frame)
+    def __init__(self, renderer: Renderer) -> None:
+        """Use the browser of `renderer`, or the one that takes its place if it was lost on a busy machine."""
+        self._renderer = renderer
+        self._stack = AsyncExitStack()
+        self._tab: _Tab | None = None
 
-    @classmethod
-    async def of(cls, process: BrowserProcess) -> Self:
-        """Open a tab in a browser."""
-        context = await process.contexts.new(OPTIONS.context())
-        page = (await context.new_page(driven=False)).page
-        session = await page.context.new_cdp_session(page)
-        return cls(page, session, (await frames(session))[0])
+    async def _open(self) -> "_Tab":
+        if self._tab is None or self._tab.process.lost.done():
+            process = await self._stack.enter_async_context(self._renderer._browser(()))
+            context = await process.contexts.new(OPTIONS.context())
+            page = (await context.new_page(driven=False)).page
+            session = await page.context.new_cdp_session(page)
+            self._tab = _Tab(process, page, session, World(session, (await frames(session))[0]))
+        return self._tab
+
+    async def close(self) -> None:
+        """Give the browser back."""
+        await self._stack.aclose()
 
     async def snapshot_of(self, source: str) -> Snapshot:
         """Show a page, given by its address or as a file, and capture it."""
-        await self._page.goto(source if "://" in source else Path(source).as_uri())
-        laid_out = await reveal.lay_out(self._world)
-        captured = await send_for_much(self._session, capture.COMMAND, capture.parameters(framed=laid_out.framed))
+        tab = await self._open()
+        await tab.page.goto(source if "://" in source else Path(source).as_uri())
+        laid_out = await reveal.lay_out(tab.world)
+        captured = await send_for_much(tab.session, capture.COMMAND, capture.parameters(framed=laid_out.framed))
         document = capture.document_facts(captured)
         facts = PageFacts(
             url=source,
