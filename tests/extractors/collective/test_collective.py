@@ -1,6 +1,7 @@
 """The extractor `collective`: its zones, its evidence, its choice, and its reasons."""
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -258,10 +259,15 @@ def test_the_model_says_what_it_was_made_of() -> None:
     assert sum(facts["corpora"].values()) > 1000
 
 
-def test_a_model_is_the_same_when_written_and_read(tmp_path: "object") -> None:
-    from pathlib import Path
+@pytest.mark.parametrize("file", [FILE, OTHERS_FILE, SCHOLARLY_FILE])
+def test_no_model_learns_from_the_pages_that_are_kept_from_all(file: str) -> None:
+    kept = Path("fixtures/unseen")
+    assert len(list(kept.glob("html/*.html"))) == 64
+    assert kept.name not in shipped(file).facts["corpora"]
 
-    path = Path(str(tmp_path)) / "model.npz"
+
+def test_a_model_is_the_same_when_written_and_read(tmp_path: Path) -> None:
+    path = tmp_path / "model.npz"
     model = shipped()
     model.save(path)
     again = load(path.read_bytes())
