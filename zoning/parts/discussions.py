@@ -1,15 +1,30 @@
-"""Find readers' comments without markup for comments: below a heading such as `Comments`."""
+"""Find readers' comments without markup for comments: below a heading or line such as `Comments`."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import islice
 
 import numpy as np
 
 from zoning.metadata.facts import COMMENTS
+from zoning.parts.kinds import of_one_kind
+from zoning.parts.lengths import Counts, words_of_texts
+from zoning.parts.names import NAME_WORDS
 from zoning.snapshot import HEADING_TAGS, Mask, Snapshot
 
 _HEADING = re.compile(rf"\W*(?:\d{{1,6}}\s*)?(?:{COMMENTS})\W*(?:\d{{1,6}})?\s*[件个個条條則则개]?\W*", re.IGNORECASE)
 """Such as `Comments (3)`, `3 Kommentare` and `コメント3件`."""
+_COUNTED = re.compile(rf"\W*\d{{1,6}}\s*(?:{COMMENTS}|responses?|thoughts)\b.{{0,80}}", re.IGNORECASE)
+"""A longer heading, such as `3 responses to “The river”`."""
+LINE_LETTERS = 40
+"""The most characters of a line that is no heading but names comments."""
+MOST_HEADINGS = 20
+"""At most so many headings are looked at."""
+LEAST_ITEMS = 3
+GAP_WORDS = 40
+"""At most so many words, such as rules, are between a heading and the first comment."""
+SIGNED = 0.75
+"""The share of like siblings that must begin with a name or have a date or time."""
 PAGE_SHARE = 0.5
 """An element with more than this share of a page's letters is the page itself."""
 ABOVE = 2
@@ -30,6 +45,58 @@ def headed_as_comments(snapshot: Snapshot, text: Mask, stamps: Mask) -> Mask:
         begins = not text[around:node].any()
         found[around] = begins and dated[around] > dated[node]
     return found
+
+
+def below_headings(snapshot: Snapshot, text: Mask, stamps: Mask) -> Mask:
+    """(n,): like siblings below a heading or line that names comments, most of them with a date, a time or a name.
+
+    text: (n,), the shown text nodes; stamps: (n,), those with a date or time.
+    """
+    found = np.zeros(len(snapshot), np.bool_)
+    lengths, dated = np.where(text, snapshot.once(words_of_texts), 0), snapshot.count_within(stamps)
+    for node in islice(_lines(snapshot, text), MOST_HEADINGS):
+        items = np.array(_items_below(snapshot, lengths, node), np.int64)
+        if len(items) and _are_signed(snapshot, items, lengths, dated):
+            found[items] = True
+    return found
+
+
+def _lines(snapshot: Snapshot, text: Mask) -> Iterator[int]:
+    """Yield headings of comments, and texts that are no more than that; links lead to comments from elsewhere."""
+    headings = snapshot.named(*HEADING_TAGS) & ~snapshot.named("h1") & snapshot.containing(text)
+    short = text & (snapshot.string_lengths[snapshot.value] <= LINE_LETTERS)
+    plain = short & ~snapshot.within(headings | snapshot.named("a", "button", "h1"))
+    for node in np.flatnonzero(headings | plain).tolist():
+        said = snapshot.text_within(node, text) if headings[node] else snapshot.text_of(node)
+        if _HEADING.fullmatch(said) or (headings[node] and _COUNTED.fullmatch(said)):
+            yield node
+
+
+def _items_below(snapshot: Snapshot, lengths: Counts, heading: int) -> Sequence[int]:
+    """Return the like siblings right below a heading, or below the element that has nothing but the heading.
+
+    lengths: (n,), the number of words of each shown text node.
+    """
+    held, before = snapshot.count_within(lengths), np.concatenate([[0], np.cumsum(lengths)])
+    node = heading
+    while held[snapshot.parent[node]] == held[heading] and node > 0:
+        node = int(snapshot.parent[node])
+    parent, after = int(snapshot.parent[node]), int(snapshot.end[node])
+    below = np.arange(after, snapshot.end[parent])
+    below = below[(snapshot.parent[below] == parent) & (held[below] > 0) & ~snapshot.is_text[below]]
+    below = below[~snapshot.named("p", *HEADING_TAGS)[below]]
+    for items in of_one_kind(snapshot, below.tolist()):
+        if len(items) >= LEAST_ITEMS and before[items[0]] - before[after] <= GAP_WORDS:
+            return items
+    return ()
+
+
+def _are_signed(snapshot: Snapshot, items: Counts, lengths: Counts, dated: Counts) -> bool:
+    """Whether most elements have a date or time, or begin with few words in an element of their own and say more."""
+    held, texts = snapshot.count_within(lengths), np.flatnonzero(lengths)
+    first = texts[np.searchsorted(texts, items)]
+    named = (snapshot.parent[first] != items) & (lengths[first] <= NAME_WORDS) & (held[items] > lengths[first])
+    return bool((named | (dated[items] > 0)).mean() >= SIGNED)
 
 
 def _headings(snapshot: Snapshot, text: Mask) -> Iterator[int]:

@@ -17,7 +17,7 @@ from zoning.document.nodes import with_attribute
 from zoning.linked_data import declared_types, is_forum
 from zoning.metadata.lines import shown
 from zoning.parts.authors import Authors
-from zoning.parts.discussions import headed_as_comments
+from zoning.parts.discussions import below_headings, headed_as_comments
 from zoning.parts.headings import is_anchor
 from zoning.parts.kinds import MOST_KINDS, alike, classes_of, closely_alike, of_one_kind
 from zoning.parts.lengths import Counts, words_of_texts
@@ -105,11 +105,16 @@ class RecordFinder:
         ids[[node for node in np.flatnonzero(ids).tolist() if is_anchor(self.snapshot, node)]] = False
         named = ("class", "itemprop", "itemtype")
         mask = np.logical_or.reduce([ids, *(with_attribute(self.snapshot, name, _COMMENT) for name in named)])
-        mask |= headed_as_comments(self.snapshot, self.text, self.stamps)
+        mask |= headed_as_comments(self.snapshot, self.text, self.stamps) | self.headed
         words = self.snapshot.count_within(self._lengths)
         in_code = self.snapshot.within(self.snapshot.named("pre", "code"))
         marked: Mask = mask & (2 * words <= words[0]) & ~in_code
         return marked
+
+    @cached_property
+    def headed(self) -> Mask:
+        """(n,): like siblings below a heading of comments."""
+        return below_headings(self.snapshot, self.text, self.stamps)
 
     @property
     def stamps(self) -> Mask:

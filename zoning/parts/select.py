@@ -46,6 +46,8 @@ LEFT_OUT: dict[Part, str] = {
 """The parts that are left out of articles (comments) or of all pages (the others), and their names in warnings."""
 LEAST_WORDS = 20
 """If fewer words would be left of a page, these parts are kept."""
+LEAST_PARAGRAPHS = 3
+"""So many texts of `LEAST_WORDS` words are an article, whatever number of comments it has."""
 REPEATED_WORDS = 3
 """A line above the text that repeats the title is left out if it has at least so many words."""
 
@@ -136,7 +138,9 @@ def _is_thread(snapshot: Snapshot, text: Mask, main: Mask, types: Collection[str
     threads = snapshot.once(Threads)
     if not threads.records or is_forum(types):
         return bool(threads.records)
-    return not _is_article(types) and (_is_mostly_records(snapshot, main, threads) or is_ticket(snapshot, text))
+    if _is_article(types) or _is_commented_text(snapshot, main, threads):
+        return False
+    return _is_mostly_records(snapshot, main, threads) or is_ticket(snapshot, text)
 
 
 def _left_out(snapshot: Snapshot, selected: Mask, parts: Codes, *, comments: bool) -> tuple[Mask, tuple[str, ...]]:
@@ -222,12 +226,20 @@ def _is_mostly_records(snapshot: Snapshot, main: Mask, threads: Threads) -> bool
     return int(letters[threads.owner >= 0].sum()) * 2 > int(letters.sum())
 
 
+def _is_commented_text(snapshot: Snapshot, main: Mask, threads: Threads) -> bool:
+    """Whether the main content has several paragraphs that are no records, and a heading calls all records comments."""
+    paragraphs = (snapshot.once(words_of_texts) >= LEAST_WORDS) & main & (threads.owner < 0)
+    return threads.are_headed and int(paragraphs.sum()) >= LEAST_PARAGRAPHS
+
+
 def _is_more_than_comments(snapshot: Snapshot, selected: Mask, parts: Codes, threads: Threads) -> bool:
     """Whether the rest of the selected text is longer than all comments of the page, selected or not.
 
     If single comments are not known, it must have a long text: a ticket's timeline is nothing but comments and events.
     """
     comments = _are(parts, "comment")
+    if _is_commented_text(snapshot, selected, threads):
+        return True
     if not threads.records:
         return bool((snapshot.once(words_of_texts)[selected & ~comments] >= LEAST_WORDS).any())
     letters = snapshot.string_lengths[snapshot.value]

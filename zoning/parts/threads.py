@@ -122,6 +122,12 @@ class Threads:
         return found | (self._own & self._finder.moments.of_joining)
 
     @property
+    def are_headed(self) -> bool:
+        """Whether all records are below a heading or line that names comments."""
+        nodes = [record.node for record in self.records]
+        return bool(nodes and self.snapshot.within(self._finder.headed)[nodes].all())
+
+    @property
     def is_question(self) -> bool:
         """Whether the markup calls the first record a question and another one an answer."""
         nodes = [record.node for record in self.records]
