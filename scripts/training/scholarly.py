@@ -115,7 +115,7 @@ def main() -> None:
     for count in LESSONS if options.lessons else ():
         print(f"model of {count} publishers: F1 {training.lesson(pages, count, options.folds):.4f}")
     model = training.learn([page.example for page in pages])
-    replace(model, facts=facts(measured, found, options.by)).save(options.output)
+    replace(model, facts=facts(pages, measured, found, options.by)).save(options.output)
     print(f"{options.output}: {options.output.stat().st_size / 1e6:.1f} MB", file=sys.stderr)
 
 
@@ -230,10 +230,13 @@ def interval(scores: Sequence[float], publishers: Sequence[str]) -> tuple[float,
     return float(low), float(high)
 
 
-def facts(pages: Sequence[Page], found: Sequence[Judged], by: str) -> dict[str, object]:
-    """Return the facts that are stored in the model file."""
+def facts(pages: Sequence[Page], measured: Sequence[Page], found: Sequence[Judged], by: str) -> dict[str, object]:
+    """Return the facts that are stored in the model file.
+
+    pages: all that the model learned from; found: the judgements of those `measured`, if any.
+    """
     scores: dict[str, list[float]] = {}
-    for page, one in zip(pages, found, strict=False):
+    for page, one in zip(measured, found, strict=False):
         if page.viewport is None:
             scores.setdefault(page.sort, []).append(one.f1)
     return described([page.example for page in pages if page.viewport is None]) | {

@@ -9,7 +9,7 @@ import pytest
 from scripts.training.bare import bare
 from scripts.training.examples import Origin, example_of
 from scripts.training.publishers import publisher
-from scripts.training.scholarly import Page, Training, interval, key_of, table
+from scripts.training.scholarly import Page, Training, facts, interval, key_of, table
 from scripts.training.stages import METHODS
 from zoning import Snapshot
 from zoning.evaluation.gold import marked
@@ -60,6 +60,10 @@ def test_every_page_is_judged_by_a_model_of_other_publishers(
     assert [line.split(" | ")[0] for line in lines[2:]] == [
         f"| {name}" for name in ("all", "fixtures", "without style sheets", *hosts)
     ]
+    other = beside._replace(example=replace(example, origin=origin._replace(corpus="invented")))
+    told = facts([*pages, other], pages, found, "publisher")
+    assert told["corpora"] == {"fixtures": len(pages), "invented": 1}
+    assert told["figures"] == {"without style sheets": (len(pages), pytest.approx(found[0].f1, abs=1e-4))}
 
 
 def test_bare_pages_have_no_style_and_their_hidden_parts() -> None:
