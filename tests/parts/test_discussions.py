@@ -92,3 +92,19 @@ def test_what_is_no_list_of_comments(below: str, render_html: RenderHtml) -> Non
 def test_of_many_headings_the_first_are_looked_at(before: int, comments: int, render_html: RenderHtml) -> None:
     headings = f"<section><h3>Comments</h3></section>{PARAGRAPHS}" * before
     assert found(render_html(page(f"{headings}<h3>Comments</h3>" + "".join(map(named, range(8)))))) == comments
+
+
+@pytest.mark.timeout(60)
+def test_a_long_heading_takes_no_time(render_html: RenderHtml) -> None:
+    dots = "." * 100_000
+    snapshot = render_html(
+        page(f"<h2>Comments{dots}x</h2><h2>{dots}8 comments{dots}</h2>" + "".join(map(named, range(8))))
+    )
+    assert found(snapshot) == 0
+    assert "rusty" in read_snapshot(snapshot, "plain").text
+
+
+@pytest.mark.timeout(60)
+def test_many_siblings_of_many_kinds_take_no_time(render_html: RenderHtml) -> None:
+    kinds = "".join(f"<div class={chr(97 + n % 10)}{chr(97 + n // 10 % 10)}>x</div>" for n in range(30_000))
+    assert found(render_html(page("<h4>Comments</h4>" * 30 + kinds))) == 0

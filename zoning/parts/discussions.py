@@ -14,13 +14,15 @@ from zoning.snapshot import HEADING_TAGS, Mask, Snapshot
 
 _HEADING = re.compile(rf"\W*(?:\d{{1,6}}\s*)?(?:{COMMENTS})\W*(?:\d{{1,6}})?\s*[件个個条條則则개]?\W*", re.IGNORECASE)
 """Such as `Comments (3)`, `3 Kommentare` and `コメント3件`."""
-_COUNTED = re.compile(rf"\W*\d{{1,6}}\s*(?:{COMMENTS}|responses?|thoughts)\b.{{0,80}}", re.IGNORECASE)
+_COUNTED = re.compile(rf"\W{{,9}}\d{{1,6}}\s*(?:{COMMENTS}|responses?|thoughts)\b.{{0,80}}", re.IGNORECASE)
 """A longer heading, such as `3 responses to “The river”`."""
-LINE_LETTERS = 40
-"""The most characters of a line that is no heading but names comments."""
+HEADING_LETTERS, LINE_LETTERS = 120, 40
+"""The most characters of a heading, and of another line, that names comments. The time that the patterns take grows
+faster than the text."""
 MOST_HEADINGS = 20
 """At most so many headings are looked at."""
-LEAST_ITEMS = 3
+LEAST_ITEMS, MOST_ITEMS = 3, 1000
+"""The least number of comments in a list, and the most siblings below a heading that are looked at."""
 GAP_WORDS = 40
 """At most so many words, such as rules, are between a heading and the first comment."""
 SIGNED = 0.75
@@ -68,7 +70,7 @@ def _lines(snapshot: Snapshot, text: Mask) -> Iterator[int]:
     plain = short & ~snapshot.within(headings | snapshot.named("a", "button", "h1"))
     for node in np.flatnonzero(headings | plain).tolist():
         said = snapshot.text_within(node, text) if headings[node] else snapshot.text_of(node)
-        if _HEADING.fullmatch(said) or (headings[node] and _COUNTED.fullmatch(said)):
+        if _names_comments(said) or (headings[node] and _COUNTED.fullmatch(said)):
             yield node
 
 
@@ -84,7 +86,7 @@ def _items_below(snapshot: Snapshot, lengths: Counts, heading: int) -> Sequence[
     parent, after = int(snapshot.parent[node]), int(snapshot.end[node])
     below = np.arange(after, snapshot.end[parent])
     below = below[(snapshot.parent[below] == parent) & (held[below] > 0) & ~snapshot.is_text[below]]
-    below = below[~snapshot.named("p", *HEADING_TAGS)[below]]
+    below = below[~snapshot.named("p", *HEADING_TAGS)[below]][:MOST_ITEMS]
     for items in of_one_kind(snapshot, below.tolist()):
         if len(items) >= LEAST_ITEMS and before[items[0]] - before[after] <= GAP_WORDS:
             return items
@@ -102,8 +104,12 @@ def _are_signed(snapshot: Snapshot, items: Counts, lengths: Counts, dated: Count
 def _headings(snapshot: Snapshot, text: Mask) -> Iterator[int]:
     """Yield the headings of comments."""
     for node in np.flatnonzero(snapshot.named(*HEADING_TAGS) & snapshot.containing(text)).tolist():
-        if _HEADING.fullmatch(snapshot.text_within(node, text)):
+        if _names_comments(snapshot.text_within(node, text)):
             yield node
+
+
+def _names_comments(said: str) -> bool:
+    return len(said) <= HEADING_LETTERS and _HEADING.fullmatch(said) is not None
 
 
 def discussions(snapshot: Snapshot, text: Mask) -> Mask:
