@@ -1,4 +1,4 @@
-"""Invented pages: the gold of each stands in the page."""
+"""Invented pages: the gold of each stands in the page, and no model learns from those that are kept for measuring."""
 
 import csv
 import re
@@ -9,13 +9,14 @@ from pathlib import Path
 import pytest
 
 from zoning.evaluation.measures.base import words
+from zoning.extractors.collective.model import FILE, OTHERS_FILE, SCHOLARLY_FILE, shipped
 
 UNREAD, TAG = re.compile(r"<(script|style)\b.*?</\1>", re.DOTALL), re.compile(r"<[^>]*>")
 TOLERATED = 0.03
 """The share of words that stand in gold and page with other spaces between their parts."""
 
 
-@pytest.mark.parametrize("name", ["general", "scholarly"])
+@pytest.mark.parametrize("name", ["general", "scholarly", "unseen", "unseen-scholarly"])
 def test_the_pages_hold_their_gold(name: str) -> None:
     """Every word of the gold stands in the page as often, so that nothing is asked for that is not there."""
     pages = Path("fixtures") / name
@@ -29,3 +30,10 @@ def test_the_pages_hold_their_gold(name: str) -> None:
         wanted = Counter(words((pages / "gold" / f"{page}.txt").read_text(encoding="utf-8").lower()))
         assert wanted, page
         assert (wanted - held).total() <= TOLERATED * wanted.total(), page
+
+
+@pytest.mark.parametrize("file", [FILE, OTHERS_FILE, SCHOLARLY_FILE])
+@pytest.mark.parametrize(("kept", "pages"), [("unseen", 64), ("unseen-scholarly", 60)])
+def test_no_model_learns_from_the_pages_that_are_kept_from_all(kept: str, pages: int, file: str) -> None:
+    assert len(list(Path("fixtures", kept, "html").glob("*.html"))) == pages
+    assert kept not in shipped(file).facts["corpora"]

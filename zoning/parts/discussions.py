@@ -55,10 +55,11 @@ def below_headings(snapshot: Snapshot, text: Mask, stamps: Mask) -> Mask:
     text: (n,), the shown text nodes; stamps: (n,), those with a date or time.
     """
     found = np.zeros(len(snapshot), np.bool_)
-    lengths, dated = np.where(text, snapshot.once(words_of_texts), 0), snapshot.count_within(stamps)
+    lengths = np.where(text, snapshot.once(words_of_texts), 0)
+    held, dated = snapshot.count_within(lengths), snapshot.count_within(stamps)
     for node in islice(_lines(snapshot, text), MOST_HEADINGS):
-        items = np.array(_items_below(snapshot, lengths, node), np.int64)
-        if len(items) and _are_signed(snapshot, items, lengths, dated):
+        items = np.array(_items_below(snapshot, lengths, held, node), np.int64)
+        if len(items) and _are_signed(snapshot, items, lengths, held, dated):
             found[items] = True
     return found
 
@@ -74,12 +75,11 @@ def _lines(snapshot: Snapshot, text: Mask) -> Iterator[int]:
             yield node
 
 
-def _items_below(snapshot: Snapshot, lengths: Counts, heading: int) -> Sequence[int]:
+def _items_below(snapshot: Snapshot, lengths: Counts, held: Counts, heading: int) -> Sequence[int]:
     """Return the like siblings right below a heading, or below the element that has nothing but the heading.
 
-    lengths: (n,), the number of words of each shown text node.
+    lengths: (n,), the number of words of each shown text node; held: (n,), that in each node.
     """
-    held, before = snapshot.count_within(lengths), np.concatenate([[0], np.cumsum(lengths)])
     node = heading
     while held[snapshot.parent[node]] == held[heading] and node > 0:
         node = int(snapshot.parent[node])
@@ -88,14 +88,14 @@ def _items_below(snapshot: Snapshot, lengths: Counts, heading: int) -> Sequence[
     below = below[(snapshot.parent[below] == parent) & (held[below] > 0) & ~snapshot.is_text[below]]
     below = below[~snapshot.named("p", *HEADING_TAGS)[below]][:MOST_ITEMS]
     for items in of_one_kind(snapshot, below.tolist()):
-        if len(items) >= LEAST_ITEMS and before[items[0]] - before[after] <= GAP_WORDS:
+        if len(items) >= LEAST_ITEMS and lengths[after : items[0]].sum() <= GAP_WORDS:
             return items
     return ()
 
 
-def _are_signed(snapshot: Snapshot, items: Counts, lengths: Counts, dated: Counts) -> bool:
+def _are_signed(snapshot: Snapshot, items: Counts, lengths: Counts, held: Counts, dated: Counts) -> bool:
     """Whether most elements have a date or time, or begin with few words in an element of their own and say more."""
-    held, texts = snapshot.count_within(lengths), np.flatnonzero(lengths)
+    texts = np.flatnonzero(lengths)
     first = texts[np.searchsorted(texts, items)]
     named = (snapshot.parent[first] != items) & (lengths[first] <= NAME_WORDS) & (held[items] > lengths[first])
     return bool((named | (dated[items] > 0)).mean() >= SIGNED)

@@ -134,7 +134,10 @@ def _is_article(types: Collection[str]) -> bool:
 
 
 def _is_thread(snapshot: Snapshot, text: Mask, main: Mask, types: Collection[str]) -> bool:
-    """Whether the page has records and declares a forum, or is no declared article and its records are most of it."""
+    """Whether the page has records and declares a forum, or they are most of it and it is no article.
+
+    An article declares itself one, or has several paragraphs above its comments (`_is_commented_text`).
+    """
     threads = snapshot.once(Threads)
     if not threads.records or is_forum(types):
         return bool(threads.records)
@@ -233,9 +236,10 @@ def _is_commented_text(snapshot: Snapshot, main: Mask, threads: Threads) -> bool
 
 
 def _is_more_than_comments(snapshot: Snapshot, selected: Mask, parts: Codes, threads: Threads) -> bool:
-    """Whether the rest of the selected text is longer than all comments of the page, selected or not.
+    """Whether the rest of the selected text is longer than all comments of the page, or has several paragraphs.
 
-    If single comments are not known, it must have a long text: a ticket's timeline is nothing but comments and events.
+    Comments count whether selected or not; paragraphs, if a heading calls all records comments. If single comments are
+    not known, the rest must have a long text: a ticket's timeline is nothing but comments and events.
     """
     comments = _are(parts, "comment")
     if _is_commented_text(snapshot, selected, threads):

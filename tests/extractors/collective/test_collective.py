@@ -259,13 +259,6 @@ def test_the_model_says_what_it_was_made_of() -> None:
     assert sum(facts["corpora"].values()) > 1000
 
 
-@pytest.mark.parametrize("file", [FILE, OTHERS_FILE, SCHOLARLY_FILE])
-@pytest.mark.parametrize(("kept", "pages"), [("unseen", 64), ("unseen-scholarly", 60)])
-def test_no_model_learns_from_the_pages_that_are_kept_from_all(kept: str, pages: int, file: str) -> None:
-    assert len(list(Path("fixtures", kept, "html").glob("*.html"))) == pages
-    assert kept not in shipped(file).facts["corpora"]
-
-
 def test_a_model_is_the_same_when_written_and_read(tmp_path: Path) -> None:
     path = tmp_path / "model.npz"
     model = shipped()
