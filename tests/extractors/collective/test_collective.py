@@ -1,11 +1,14 @@
 """The extractor `collective`: its zones, its evidence, its choice, and its reasons."""
 
+import dataclasses
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+import msgspec
 import numpy as np
 import pytest
 from hypothesis import given, settings
+from numpy.typing import NDArray
 
 from tests.strategies import pages
 from zoning import Snapshot, extract
@@ -57,6 +60,20 @@ def test_every_column_has_a_number_for_every_zone(snapshot: Snapshot) -> None:
         assert found.rows.shape == (len(zones), len(model.columns) + len(model.second_columns))
         assert found.folded_rows.shape == (len(away), len(model.folded_columns))
         assert ((found.all > 0) & (found.all < 1)).all()
+
+
+@pytest.mark.browser
+def test_the_port_of_a_local_server_is_no_evidence(fixture_pages: dict[str, Snapshot]) -> None:
+    """Local servers have a new port each time; 42031 has the form of a digit and a year."""
+    page = fixture_pages["floats"]
+
+    def scores_at(port: int) -> NDArray[np.float32]:
+        facts = msgspec.structs.replace(page.page, final_url=f"http://127.0.0.1:{port}/floats.html")
+        scores = extract(dataclasses.replace(page, page=facts), "collective").scores
+        assert scores is not None
+        return scores
+
+    assert np.array_equal(scores_at(42031), scores_at(40000), equal_nan=True)
 
 
 @pytest.mark.browser

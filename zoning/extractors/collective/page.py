@@ -60,7 +60,7 @@ def evidence(zones: Zones, styled: float, said: Declared) -> dict[str, float]:
         "page.og_product": float("product" in said.kind),
         "page.og_site": float(said.kind == "website"),
     }
-    where = f"{address.netloc} {address.path}".lower()
+    where = f"{address.hostname or ''} {address.path}".lower()  # a port such as 42031 would count as a year
     return (
         found
         | {f"page.in_{name}": share for name, share in zip(INSIDE, held.tolist(), strict=True)}
