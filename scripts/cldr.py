@@ -4,7 +4,7 @@
 
 Takes the formatting and stand-alone names of months, wide and abbreviated, of each language with its regions and
 scripts. Leaves out names that are only numbers or an M with a number. Takes the patterns of past times
-(`{0} hours ago`) of all lengths, except those with only a sign before the number.
+(`{0} hours ago`) of all lengths, except those with only a sign before the number, and the names of weekdays.
 """
 
 import json
@@ -37,6 +37,7 @@ def main() -> None:
     months: dict[str, list[list[str]]] = defaultdict(lambda: [[] for _ in range(12)])
     between: set[str] = set()
     past: set[str] = set()
+    weekdays: set[str] = set()
     for locale in locales:
         for month, name in names_of(locale):
             known = months[locale.language][month - 1]
@@ -44,6 +45,7 @@ def main() -> None:
                 known.append(name.casefold())
         between |= set(words_between(locale))
         past |= set(past_patterns(locale))
+        weekdays |= set(weekdays_of(locale))
     whole = (
         f"{json.dumps(code)}: {json.dumps(names, ensure_ascii=False)}"
         for code, names in sorted(months.items())
@@ -55,6 +57,7 @@ def main() -> None:
         "orders": json.dumps(orders(locales)),
         "months": "{\n" + ",\n".join(whole) + "\n}",
         "past": json.dumps(sorted(past), ensure_ascii=False),
+        "weekdays": json.dumps(sorted(weekdays), ensure_ascii=False),
     }
     text = ",\n".join(f'"{name}": {value}' for name, value in lines.items())
     TARGET.write_text(f"{{\n{text}\n}}\n", encoding="utf-8")
@@ -70,6 +73,13 @@ def names_of(locale: Locale) -> Iterator[tuple[int, str]]:
             for month, name in locale.months.get(context, {}).get(width, {}).items():
                 if not NUMBERED.fullmatch(name):
                     yield from ((month, before + name + behind) for before, behind in sorted(glued))
+
+
+def weekdays_of(locale: Locale) -> Iterator[str]:
+    """Yield the names of weekdays, wide and abbreviated."""
+    for context in CONTEXTS:
+        for width in WIDTHS:
+            yield from (name.casefold() for name in locale.days.get(context, {}).get(width, {}).values())
 
 
 def patterns(locale: Locale) -> Iterator[str]:

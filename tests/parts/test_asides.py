@@ -39,7 +39,7 @@ def test_lines_with_one_label_and_a_title_are_left_out(render_html: RenderHtml, 
     page = render_html(plain(f"{PARAGRAPHS}{lines[0]}{PARAGRAPHS}{lines[1]}{PARAGRAPHS}"))
     reading = read_snapshot(page, "plain")
     assert label not in reading.text
-    assert any("of links to other pages of the site left out" in warning for warning in reading.result.warnings)
+    assert any("of other articles and links to them left out" in warning for warning in reading.result.warnings)
     assert titles[1] in read_snapshot(page, "plain", parts=("related",)).text
 
 

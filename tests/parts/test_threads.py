@@ -151,3 +151,26 @@ def test_on_a_declared_thread_everybody_may_write_once(
     head = f'<script type="application/ld+json">{{"@type": "{kind}", "name": "High water"}}</script>'
     reading = read_snapshot(render_html(f"<title>High water</title>{head}<body><h1>High water</h1>{replies}"))
     assert [post.author for post in reading.posts] == names
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Posted by {name} on {day} May 2019",
+        "{name}, asked {day} days ago",
+        "{name} wrote on Wed May {day} 2019, 10:22",
+        "[–] {name} 52 ▲ {day} May 2019",
+        "Geschrieben von {name} vor {day} Tagen",
+    ],
+)
+def test_names_in_the_text_of_a_date_are_authors(line: str, render_html: RenderHtml) -> None:
+    posts = read_snapshot(render_html(thread(f"<p>{line}</p><div>{{said}}</div>"))).posts
+    assert [post.author for post in posts] == list(NAMES)
+
+
+@pytest.mark.parametrize("line", ["{weekday} {day} May 2019", "On {weekday}, {day} May 2019", "Updated {day} days ago"])
+def test_dates_alone_sign_nothing(line: str, render_html: RenderHtml) -> None:
+    diary = thread(f"<p>{line}</p><div>{{said}}</div>".replace("{weekday}", "{name}"))
+    for name, weekday in zip(NAMES, ("Tuesday", "Friday", "Tuesday"), strict=True):
+        diary = diary.replace(f" {name}", f" {weekday}").replace(f">{name}", f">{weekday}")
+    assert read_snapshot(render_html(diary)).posts == ()

@@ -1,4 +1,4 @@
-"""Look up how languages write dates in Unicode CLDR: months, words between, the order of day and month, past times.
+"""Look up how languages write dates in Unicode CLDR: months, weekdays, words between, orders of fields, past times.
 
 `scripts/cldr.py` writes `cldr.json`.
 """
@@ -40,6 +40,7 @@ class _Dates(msgspec.Struct):
     orders: dict[str, str]
     months: dict[str, tuple[tuple[str, ...], ...]]
     past: tuple[str, ...]
+    weekdays: tuple[str, ...]
 
 
 @lru_cache(maxsize=TEXTS_REMEMBERED)
@@ -74,6 +75,11 @@ def stand_between(text: str) -> bool:
 
 
 @lru_cache(maxsize=TEXTS_REMEMBERED)
+def is_weekday(word: str) -> bool:
+    """Whether a word is the name of a weekday in any language, perhaps a short one."""
+    return words_of(word) in _weekdays()
+
+
 def words_of(text: str) -> tuple[str, ...]:
     """Return the words of a text without accents, points and capitals, which texts may leave out."""
     plain = _MARKS.sub("", unicodedata.normalize("NFKD", text).casefold()).translate(_LETTERS)
@@ -105,6 +111,11 @@ def past_patterns() -> frozenset[tuple[str, str]]:
     # Scandinavian languages often leave out the first word: `för 2 dagar sedan`, `2 dagar sedan`.
     shorter = (("", behind) for before, behind in halves if before and " " in behind)
     return frozenset((before, behind) for before, behind in halves) | frozenset(shorter)
+
+
+@cache
+def _weekdays() -> frozenset[tuple[str, ...]]:
+    return frozenset(map(words_of, _data().weekdays))
 
 
 def _named(name: str, language: str) -> int:

@@ -13,6 +13,7 @@ from zoning.document.nodes import nodes_with_attribute, nodes_within
 from zoning.parts.lengths import Counts, words_of_texts
 from zoning.parts.moments import Moments
 from zoning.parts.names import NAME_WORDS, SEPARATORS, names_by_place
+from zoning.parts.signed_moments import names_before_moments
 from zoning.snapshot import INLINE_DISPLAYS, Ints, Mask, Snapshot
 
 LEAST_ALIKE = 3
@@ -60,13 +61,14 @@ class Authors:
         is_label = len(names) == 1 and len(records) >= LEAST_ALIKE
         if 2 * names.total() > len(records) and not is_label:
             return named
+        is_surely_signed = are_called or self._moments.are_of_a_clock(records)
         placed = names_by_place(
             self._snapshot,
             records,
             self._names & self._short_lines,
             self._moments.texts,
-            is_surely_signed=are_called or self._moments.are_of_a_clock(records),
-        )
+            is_surely_signed=is_surely_signed,
+        ) or names_before_moments(self._snapshot, records, self._moments.texts, is_surely_signed=is_surely_signed)
         better, other = (placed, named) if is_label else (named, placed)
         return {node: better.get(node) or other.get(node, "") for node in records}
 

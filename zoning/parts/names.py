@@ -6,7 +6,7 @@ own: no source has it.
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from zoning import words
 from zoning.document.nodes import nodes_within
@@ -43,23 +43,32 @@ def names_by_place(
     by_place: dict[Place, dict[int, str]] = defaultdict(dict)
     told = texts | moments
     for record in records:
-        shown = nodes_within(snapshot, told, record)
+        shown = [node for node in nodes_within(snapshot, told, record) if moments[node] or _has_letter(snapshot, node)]
         for before, node, after in zip([record, *shown], shown, [*shown[1:], record], strict=False):
             text = _without_counts(snapshot.text_of(node))
             beside = before == record or moments[before] or moments[after]
-            if beside and texts[node] and _may_be_name(text):
+            if beside and texts[node] and may_be_name(text):
                 by_place[place_of(snapshot, record, node)].setdefault(record, text)
-    places = [place for place, names in by_place.items() if _is_signature(names, len(records), is_surely_signed)]
+    places = [
+        place
+        for place, names in by_place.items()
+        if is_signature(names, len(records), is_surely_signed=is_surely_signed)
+    ]
     comes_back = {place: len({*by_place[place].values()}) < len(by_place[place]) for place in places}
     best = max(places, key=lambda place: (comes_back[place], _is_linked(place)), default=None)
     return by_place[best] if best is not None else {}
+
+
+def _has_letter(snapshot: Snapshot, node: int) -> bool:
+    return any(map(str.isalpha, snapshot.text_of(node)))
 
 
 def _without_counts(text: str) -> str:
     return _COUNTS.sub("", _NUMBERED.sub("", " ".join(text.split()))).strip(SEPARATORS)
 
 
-def _may_be_name(text: str) -> bool:
+def may_be_name(text: str) -> bool:
+    """Whether a short text may be a name: letters first, no brackets, at most `NAME_WORDS` words."""
     first = next(filter(str.isalnum, text), "")
     return len(text) > 1 and first.isalpha() and BRACKETS.isdisjoint(text) and words.count(text) <= NAME_WORDS
 
@@ -77,7 +86,7 @@ def place_of(snapshot: Snapshot, record: int, node: int) -> Place:
     return tuple(above)
 
 
-def _is_signature(names: dict[int, str], records: int, is_surely_signed: bool) -> bool:
+def is_signature(names: Mapping[int, str], records: int, *, is_surely_signed: bool) -> bool:
     """Whether most records have a name at a place, of several people, one of them twice unless `is_surely_signed`."""
     counts = Counter(names.values())
     return 2 * len(names) > records and LEAST_DIFFERENT <= len(counts) < len(names) + is_surely_signed

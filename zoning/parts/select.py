@@ -24,6 +24,7 @@ from zoning.parts.contents import contents
 from zoning.parts.discussions import discussions
 from zoning.parts.facts import facts, is_reviewed
 from zoning.parts.front import parts_of_front
+from zoning.parts.further_articles import further_articles
 from zoning.parts.headings import emptied
 from zoning.parts.lengths import words_of_texts
 from zoning.parts.notes import notes
@@ -41,7 +42,7 @@ Codes = NDArray[np.int8]
 """(n,): the index in `PARTS` of the part that each node is."""
 CONTRIBUTIONS: tuple[Part, ...] = ("question", "answer", "post", "reply")
 LEFT_OUT: dict[Part, str] = {
-    "comment": "readers' comments", "promotion": "promotion", "related": "links to other pages of the site",
+    "comment": "readers' comments", "promotion": "promotion", "related": "other articles and links to them",
 }  # fmt: skip
 """The parts that are left out of articles (comments) or of all pages (the others), and their names in warnings."""
 LEAST_WORDS = 20
@@ -87,8 +88,10 @@ def select(
     teasers = related(snapshot, text & ~main)
     parts = _parts_of_layout(snapshot, text, offered, products=is_product(types), scholarly=scholarly)
     others = teasers | asides(snapshot, text, main) | headed_as_related(snapshot, text | main)
-    parts[_are(parts, "body") & others] = PARTS.index("related")
     is_thread = _is_thread(snapshot, text, main, types)
+    if not is_thread and not scholarly:
+        others |= further_articles(snapshot, text)
+    parts[_are(parts, "body") & others] = PARTS.index("related")
     records = parts_of_records(
         threads.records,
         is_thread=is_thread,

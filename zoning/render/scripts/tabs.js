@@ -15,10 +15,12 @@ export default function* (limit, {all, aside, seen, narrow, stays, links, panels
     const near = list.parentElement?.querySelectorAll('[role=tabpanel]') ?? [];
     /** @param {Control} tab */
     const panelOf = tab => panelsOf(tab)[0] ?? (near.length === tabs.length ? near[tabs.indexOf(tab)] : null);
-    const chosen = tabs.find(tab => tab.getAttribute('aria-selected') === 'true');
+    // Without `aria-selected`, the selected tab is the one whose panel is shown.
+    const isMarked = tabs.some(tab => tab.hasAttribute('aria-selected'));
+    const chosen = tabs.find(tab => isMarked ? tab.getAttribute('aria-selected') === 'true' : panelOf(tab) && seen(panelOf(tab)));
     const panel = chosen && panelOf(chosen);
     if (aside(list) || narrow(list) || (panel && (aside(panel) || narrow(panel) || links(panel)))) continue;
-    const empty = tabs.filter(tab => tab.getAttribute('aria-selected') === 'false'
+    const empty = tabs.filter(tab => (isMarked ? tab.getAttribute('aria-selected') === 'false' : panel && tab !== chosen && panelOf(tab))
       && (!panelOf(tab)?.textContent.trim() || panelOf(tab) === panel) && stays(tab) && seen(tab) && !tab.disabled);
     for (const tab of chosen && empty.length ? [...empty.slice(0, limit), chosen] : empty.slice(0, limit)) {
       opened++;

@@ -11,7 +11,7 @@
  * @param {() => ReturnType<typeof import('./keep.js').default>} keep
  * @returns {Generator<undefined, {parts: number, turns: number, late: boolean}, boolean>}
  */
-export default function* ({turners: most, turns}, turners, view, {stays, seen, press, bringBack, endTransitions}, keep) {
+export default function* ({turners: most, turns}, turners, view, {above, stays, seen, press, bringBack, endTransitions}, keep) {
   const TELLING = 10;  // letters of a text that make a state another one
   const IDLE = 2;  // so many turns in a row that bring nothing end it
   const LINKED = 0.4;  // the share of new text in links that tells teasers
@@ -94,8 +94,27 @@ export default function* ({turners: most, turns}, turners, view, {stays, seen, p
     }
     return {gained, isHome};
   };
+  // Tell the boxes around a control that the mouse is `over` them or `out`: carousels that turn by themselves stop meanwhile.
+  /** @param {Control | undefined} control @param {'over' | 'out'} where */
+  const hover = (control, where) => {
+    const crosses = where === 'over' ? 'enter' : 'leave', init = {composed: true, view: window, pointerType: 'mouse'};
+    control?.dispatchEvent(new PointerEvent(`pointer${where}`, {...init, bubbles: true}));
+    control?.dispatchEvent(new MouseEvent(`mouse${where}`, {...init, bubbles: true}));
+    for (let box = /** @type {Element | null} */ (control ?? null); box; box = above(box)) {
+      box.dispatchEvent(new PointerEvent(`pointer${crosses}`, init));
+      box.dispatchEvent(new MouseEvent(`mouse${crosses}`, init));
+    }
+  };
   /** @type {(turner: Turner) => Generator<undefined, number, boolean>} */
   const turn = function* (turner) {
+    const control = turner.find(0);
+    hover(control, 'over');
+    const turned = yield* turnAll(turner);
+    hover(control, 'out');
+    return turned;
+  };
+  /** @type {(turner: Turner) => Generator<undefined, number, boolean>} */
+  const turnAll = function* (turner) {
     const first = view(turner.region), places = placesOf(first, turner.region), known = new Map(first), from = kept?.mark() ?? 0;
     const {gained, isHome} = yield* turnOn(turner, first, known);
     if (isHome) return gained;

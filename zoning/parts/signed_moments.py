@@ -1,0 +1,67 @@
+"""Find the authors of records in the text of their dates: `Ann Dee, 3 May 2012, 10:22`, `Posted by Ann Dee 2 days ago`.
+
+This rule is our own: no source has it.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from itertools import islice
+
+from zoning.document.nodes import nodes_within
+from zoning.metadata.byline_words import without_introduction
+from zoning.metadata.cldr import is_weekday
+from zoning.metadata.named_dates import named_dates
+from zoning.metadata.page_language import page_language
+from zoning.metadata.relative_times import relative_times
+from zoning.parts.names import is_signature, may_be_name
+from zoning.snapshot import Mask, Snapshot
+
+MOMENTS = 3
+"""A name is looked for in at most so many dates of a record: others are in its text."""
+
+_DIGIT = re.compile(r"\d")
+_BETWEEN = re.compile(r"[,;:|·•(\[{<>\]})▲▼]|\s[-–—]\s")
+"""Signs that separate a name from what is beside it."""
+
+
+def names_before_moments(
+    snapshot: Snapshot, records: Sequence[int], moments: Mask, *, is_surely_signed: bool = False
+) -> dict[int, str]:
+    """Return the author of each record whose date follows a name in the same text, if most records have such a text.
+
+    moments: (n,), texts with a date or time. Somebody has to have written twice unless `is_surely_signed`.
+    """
+    language = snapshot.once(page_language)
+    told: dict[int, list[str]] = {}
+    for record in records:
+        texts = map(snapshot.text_of, islice(nodes_within(snapshot, moments, record), MOMENTS))
+        told[record] = next((words for text in texts if (words := _words_before_date(text, language))), [])
+    names = {record: " ".join(words) for record, words in _without_labels(told).items()}
+    names = {record: name for record, name in names.items() if may_be_name(name)}
+    return names if is_signature(names, len(records), is_surely_signed=is_surely_signed) else {}
+
+
+def _words_before_date(text: str, language: str) -> list[str]:
+    """Return the words of the first part of a text that has a letter, up to its date or time."""
+    ends = [
+        *(begin for begin, _ in relative_times(text)),
+        *(date.begin for date in named_dates(text, language)),
+        *(digit.start() for digit in islice(_DIGIT.finditer(text), 1)),
+    ]
+    before = without_introduction(text[: min(ends, default=0)])
+    parts = (part for part in _BETWEEN.split(before) if any(map(str.isalpha, part)))
+    return next(parts, "").split()
+
+
+def _without_labels(told: Mapping[int, Sequence[str]]) -> dict[int, Sequence[str]]:
+    """Leave out the words that all texts have first or last, such as `on`, and weekdays if most texts end with one."""
+    left = {record: words for record, words in told.items() if words}
+    while len({words[0] for words in left.values()}) == 1:
+        left = {record: words[1:] for record, words in left.items() if len(words) > 1}
+    while left and _are_labels([words[-1] for words in left.values()]):
+        left = {record: words[:-1] for record, words in left.items() if len(words) > 1}
+    return left
+
+
+def _are_labels(words: Sequence[str]) -> bool:
+    return len({*words}) == 1 or 2 * sum(map(is_weekday, words)) > len(words)
