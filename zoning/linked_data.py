@@ -78,6 +78,11 @@ def is_article(kind: str) -> bool:
     return kind.lower() == "article" or ARTICLE_TYPES.search(kind) is not None
 
 
+def is_story(types: Collection[str]) -> bool:
+    """Return whether a page declares itself to be a piece of news or a post; lists may declare `article`, too."""
+    return any(kind.endswith(("NewsArticle", "BlogPosting")) for kind in types) and "CollectionPage" not in types
+
+
 def asks(types: Collection[str]) -> bool:
     """Return whether a page that declares itself to be of these types is a question with its answers."""
     return "QAPage" in types or ("Question" in types and "FAQPage" not in types)

@@ -48,7 +48,7 @@ def asides(snapshot: Snapshot, text: Mask, main: Mask) -> Mask:
     held = snapshot.count_within(lengths)
     letters = snapshot.count_within(snapshot.letters_of(text))
     long = np.flatnonzero(snapshot.named("a") & ((held >= TITLE_WORDS) | (letters >= TITLE_LETTERS))).tolist()
-    links = snapshot.mask_of(node for node in long if _is_elsewhere(snapshot, snapshot.attribute(node, "href")))
+    links = snapshot.mask_of(node for node in long if leads_to_another_page(snapshot, snapshot.attribute(node, "href")))
     titles = snapshot.count_within(lengths * snapshot.within(links))
     prose = snapshot.count_within(lengths * (main & ~snapshot.within(snapshot.named("a"))))
     small = (held > 0) & (held <= min(MOST_WORDS, PAGE_SHARE * prose[0])) & (snapshot.count_within(links) <= MOST_LINKS)
@@ -98,7 +98,7 @@ def _label(snapshot: Snapshot, node: int, text: Mask, links: Mask) -> str:
     return "" if ends or any(map(str.isalnum, behind)) else normalised(snapshot.text_of_nodes(inside[:first].tolist()))
 
 
-def _is_elsewhere(snapshot: Snapshot, to: str) -> bool:
+def leads_to_another_page(snapshot: Snapshot, to: str) -> bool:
     """Whether an address leads to another page of the same site."""
     base = snapshot.page.base_url
     address = page_of(absolute(to, base))

@@ -11,7 +11,7 @@ from zoning.bibliography import find_bibliography
 from zoning.document.blocks import PARTS, Part
 from zoning.document.line_numbers import line_numbers
 from zoning.document.permalinks import permalinks
-from zoning.linked_data import asks, declared_types, is_article, is_forum, is_product
+from zoning.linked_data import asks, declared_types, is_article, is_forum, is_product, is_story
 from zoning.metadata.front_matter import Front
 from zoning.metadata.lines import shown, text_key
 from zoning.metadata.model import PageMetadata
@@ -32,6 +32,7 @@ from zoning.parts.posts import parts_of_records
 from zoning.parts.promotion import promotion
 from zoning.parts.related import related
 from zoning.parts.related_headings import headed_as_related
+from zoning.parts.teasers_below import teasers_below
 from zoning.parts.threads import Threads
 from zoning.parts.tickets import is_ticket
 from zoning.parts.wholes import in_wholes
@@ -91,6 +92,8 @@ def select(
     is_thread = _is_thread(snapshot, text, main, types)
     if not is_thread and not scholarly:
         others |= further_articles(snapshot, text)
+    if is_story(types):
+        others |= teasers_below(snapshot, text, main)
     parts[_are(parts, "body") & others] = PARTS.index("related")
     records = parts_of_records(
         threads.records,

@@ -5,6 +5,7 @@
  * @param {boolean} framed whether the document is in a frame
  */
 export default (rules, framed) => {
+  const PAGE = 3000;  // characters; a page with more holds more than a request for consent
   /** @type {(Document | ShadowRoot)[]} */
   const roots = [document];
   for (const root of roots)
@@ -30,8 +31,11 @@ export default (rules, framed) => {
   const text = e => (e.shadowRoot ? childrenOf(e.shadowRoot).map(c => c.innerText || '').join(' ') : e.innerText) || '';
   /** @param {HTMLElement} e */
   const asksForConsent = e => about.test(text(e)) && text(e).length < 6000;
-  const banners = framed ? [document.body].filter(asksForConsent)
+  const overlays = framed ? []
     : all('body *').concat(roots.slice(1).flatMap(childrenOf)).filter(e => isOverlay(e) && isVisible(e) && asksForConsent(e));
+  // In a frame, and where a site sends its visitors to a page of its own first, the whole document asks.
+  const asksAlone = framed || text(document.body).length < PAGE;
+  const banners = overlays.length || !asksAlone ? overlays : [document.body].filter(asksForConsent);
   /** @param {HTMLElement} e */
   const inBanner = e => {
     /** @type {any} */

@@ -1,0 +1,32 @@
+"""Find the teasers of other pages below the text of an article, such as `Weitere Themen`, by their structure alone."""
+
+import numpy as np
+
+from zoning.parts.asides import leads_to_another_page
+from zoning.parts.lengths import words_of_texts
+from zoning.parts.related import Cards
+from zoning.snapshot import Mask, Snapshot
+
+LINKED = 0.8
+"""The least share of a teaser's words in its link, at the median: further teasers have an excerpt beside their link."""
+PROSE = 12
+"""A text with at least so many words outside of links belongs to the article."""
+
+
+def teasers_below(snapshot: Snapshot, text: Mask, main: Mask) -> Mask:
+    """(n,): the text nodes in `text` of linked cards behind the last prose of the main content.
+
+    text, main: (n,). The cards of a group lead to other pages of the site.
+    """
+    found = np.zeros(len(snapshot), np.bool_)
+    prose = main & (snapshot.once(words_of_texts) >= PROSE) & ~snapshot.within(snapshot.named("a"))
+    last = int(np.flatnonzero(prose)[-1]) if prose.any() else len(snapshot)
+    addresses = snapshot.attributes_named("href").items()
+    elsewhere = (node for node, to in addresses if node > last and leads_to_another_page(snapshot, to))
+    leading = snapshot.count_within(snapshot.named("a") & snapshot.mask_of(elsewhere))
+    cards = Cards(snapshot, text)
+    for group in cards.groups():
+        linked = cards.linked[group] / np.maximum(cards.held[group], 1)
+        if group[0] > last and np.median(linked) >= LINKED and leading[group].all():
+            found[group] = True
+    return text & snapshot.within(found)
