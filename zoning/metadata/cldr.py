@@ -74,12 +74,12 @@ def stand_between(text: str) -> bool:
     return all(word in _between() for word in words_of(text))
 
 
-@lru_cache(maxsize=TEXTS_REMEMBERED)
 def is_weekday(word: str) -> bool:
     """Whether a word is the name of a weekday in any language, perhaps a short one."""
     return words_of(word) in _weekdays()
 
 
+@lru_cache(maxsize=TEXTS_REMEMBERED)
 def words_of(text: str) -> tuple[str, ...]:
     """Return the words of a text without accents, points and capitals, which texts may leave out."""
     plain = _MARKS.sub("", unicodedata.normalize("NFKD", text).casefold()).translate(_LETTERS)

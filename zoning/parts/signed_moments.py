@@ -13,6 +13,7 @@ from zoning.metadata.cldr import is_weekday
 from zoning.metadata.named_dates import named_dates
 from zoning.metadata.page_language import page_language
 from zoning.metadata.relative_times import relative_times
+from zoning.parts.moments import CHARACTERS
 from zoning.parts.names import is_signature, may_be_name
 from zoning.snapshot import Mask, Snapshot
 
@@ -41,8 +42,9 @@ def names_before_moments(
     return names if is_signature(names, len(records), is_surely_signed=is_surely_signed) else {}
 
 
-def _words_before_date(text: str, language: str) -> list[str]:
+def _words_before_date(whole: str, language: str) -> list[str]:
     """Return the words of the first part of a text that has a letter, up to its date or time."""
+    text = whole[:CHARACTERS]  # the time that dates take grows faster than the text
     ends = [
         *(begin for begin, _ in relative_times(text)),
         *(date.begin for date in named_dates(text, language)),

@@ -34,7 +34,7 @@ export default (rules, framed) => {
   const overlays = framed ? []
     : all('body *').concat(roots.slice(1).flatMap(childrenOf)).filter(e => isOverlay(e) && isVisible(e) && asksForConsent(e));
   // In a frame, and where a site sends its visitors to a page of its own first, the whole document asks.
-  const asksAlone = framed || text(document.body).length < PAGE;
+  const asksAlone = framed || (document.body && text(document.body).length < PAGE);
   const banners = overlays.length || !asksAlone ? overlays : [document.body].filter(asksForConsent);
   /** @param {HTMLElement} e */
   const inBanner = e => {
