@@ -45,13 +45,16 @@ export default (rules, framed) => {
   };
   const buttons = all('button,[role=button],a,input[type=button],input[type=submit]').filter(e => isVisible(e) && inBanner(e));
   /** @param {Buttons} buttons */
-  const find = ({selectors, labels}) => {
-    const known = all(selectors.join()).find(isVisible);
+  const known = ({selectors}) => all(selectors.join()).find(isVisible);
+  /** @param {Buttons} buttons */
+  const labelled = ({labels}) => {
     const words = new RegExp(`^(${labels.join('|')})[.!]?$`, 'i');
-    return known || buttons.find(e => words.test(label(e)));
+    return buttons.find(e => words.test(label(e)));
   };
+  // A page with one such button may be about anything; one that lets its reader choose asks for consent.
+  const asks = framed || overlays.length > 0 || [rules.reject, rules.accept].every(labelled);
   for (const answer of /** @type {const} */ (['reject', 'accept'])) {
-    const button = find(rules[answer]);
+    const button = known(rules[answer]) ?? (asks ? labelled(rules[answer]) : undefined);
     if (!button) continue;
     setTimeout(() => button.click());  // later: the click may navigate, and the answer must be returned before
     return {answer, said: label(button).slice(0, 60)};
