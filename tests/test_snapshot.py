@@ -3,10 +3,12 @@
 import json
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 
 import numpy as np
 import pytest
 from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from tests.strategies import pages
 from tests.trees import Element, snapshot
@@ -96,3 +98,13 @@ def test_a_card_that_scripts_make_of_links_is_a_link(render_html: Callable[[str]
     script = "card.append(Object.assign(document.createElement('a'), {href: '#by', textContent: 'Author'}))"
     page = render_html(f"<a id='card' href='story.html'>Story </a><script>{script}</script>")
     assert linked_texts(page) == ["Story Author", "Author"]
+
+
+@settings(max_examples=30)
+@given(pages, st.randoms())
+def test_the_outermost_nodes_are_in_no_other_one(page: Snapshot, chance: Random) -> None:
+    mask = page.mask_of(node for node in range(len(page)) if chance.random() < 0.3)
+    held = [node for node in np.flatnonzero(mask).tolist() if node > 0 and mask[page.parent[node]]]
+    outermost = page.outermost(mask)
+    assert not set(outermost) & set(held)
+    assert np.array_equal(page.within(page.mask_of(outermost)), page.within(mask))

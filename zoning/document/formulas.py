@@ -9,12 +9,10 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-import numpy as np
-
 from zoning.document import mathml
 from zoning.document.blocks import InlineFormula
 from zoning.document.nodes import with_attribute
-from zoning.snapshot import Mask, Snapshot
+from zoning.snapshot import Snapshot
 
 _CONTAINER = re.compile(
     r"(?:^|\s)(?:katex|katex-display|mwe-math-element|mjx-chtml|MJXc-display|MathJax(?:_(?:SVG|CHTML|MathML|PlainSource|PHTML))?"
@@ -42,24 +40,13 @@ def find(snapshot: Snapshot) -> dict[int, FormulaFound | None]:
     marked = with_attribute(snapshot, "class", _CONTAINER) | snapshot.named("math", "mjx-container")
     previews = with_attribute(snapshot, "class", _PREVIEW, "mathjax")
     found: dict[int, FormulaFound | None] = {}
-    outermost = _outermost(snapshot, marked | previews)
-    for node in reversed(outermost):
+    for node in reversed(snapshot.outermost(marked | previews)):
         following = _next_element(snapshot, node)
         if previews[node] and following in found:
             found[node] = None
         elif (formula := _formula(snapshot, node, following)) is not None:
             found[node] = formula
     return found
-
-
-def _outermost(snapshot: Snapshot, mask: Mask) -> list[int]:
-    outermost: list[int] = []
-    end = 0
-    for node in np.flatnonzero(mask).tolist():
-        if node >= end:
-            outermost.append(node)
-            end = int(snapshot.end[node])
-    return outermost
 
 
 def _next_element(snapshot: Snapshot, node: int) -> int:

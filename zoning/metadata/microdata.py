@@ -88,10 +88,7 @@ class Items:
     def outermost(self, kinds: str) -> list[int]:
         """Return the items of these kinds that are not within another one of them. kinds: a pattern."""
         pattern = re.compile(self.syntax.before_kind + kinds)
-        items = with_attribute(self.snapshot, self.syntax.kind, pattern)
-        inside = np.concatenate(([False], self.snapshot.within(items)[self.snapshot.parent[1:]]))
-        outermost: list[int] = np.flatnonzero(items & ~inside).tolist()
-        return outermost
+        return self.snapshot.outermost(with_attribute(self.snapshot, self.syntax.kind, pattern))
 
     def properties(self, item: int) -> Iterator[tuple[int, str]]:
         """Yield node and name of each property of an item, without those of items inside it."""

@@ -12,8 +12,8 @@ from zoning.snapshot import HEADING_TAGS, Mask, Snapshot
 
 LEAST_WORDS = 60
 """An article has at least so many words outside of links; a teaser has fewer."""
-MOST_ARTICLES = 100
-"""At most so many articles are looked at."""
+LEAST_ARTICLES, MOST_ARTICLES = 2, 100
+"""With fewer articles there is no further one; at most so many are looked at."""
 TITLE_LETTERS = 8
 """A shorter heading, such as `News`, may be in the title of a list."""
 
@@ -24,11 +24,13 @@ def further_articles(snapshot: Snapshot, text: Mask) -> Mask:
     text: (n,).
     """
     found = np.zeros(len(snapshot), np.bool_)
-    articles = _outermost(snapshot, snapshot.named("article") & snapshot.containing(text))[:MOST_ARTICLES]
+    articles = snapshot.outermost(snapshot.named("article") & snapshot.containing(text))[:MOST_ARTICLES]
+    if len(articles) < LEAST_ARTICLES:
+        return found
     headings = snapshot.named(*HEADING_TAGS) & snapshot.containing(text)
     unlinked = snapshot.once(words_of_texts) * (text & ~snapshot.within(snapshot.named("a")))
     title, level = text_key(snapshot.page.title), ""
-    for article in articles if len(articles) > 1 else ():
+    for article in articles:
         end = int(snapshot.end[article])
         for heading in (np.flatnonzero(headings[article:end])[:1] + article).tolist():
             key = text_key(snapshot.text_within(heading, text))
@@ -38,9 +40,3 @@ def further_articles(snapshot: Snapshot, text: Mask) -> Mask:
             elif level == snapshot.tag(heading) and not is_own and unlinked[article:end].sum() >= LEAST_WORDS:
                 found[article:end] = True
     return text & found
-
-
-def _outermost(snapshot: Snapshot, elements: Mask) -> list[int]:
-    """Return the elements that are in no other one of them."""
-    inner = snapshot.within(elements)[snapshot.parent] & (snapshot.parent >= 0)
-    return np.flatnonzero(elements & ~inner).tolist()

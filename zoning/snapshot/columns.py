@@ -163,6 +163,12 @@ class Columns:
         ended = np.bincount(self.end[mask], minlength=len(self) + 1)[:-1]
         return np.cumsum(mask - ended) > 0
 
+    def outermost(self, mask: Mask) -> list[int]:
+        """Return the nodes in `mask`, (n,), that are not within another one of them."""
+        inside = np.concatenate(([False], self.within(mask)[self.parent[1:]]))
+        nodes: list[int] = np.flatnonzero(mask & ~inside).tolist()
+        return nodes
+
     def containing(self, mask: Mask) -> Mask:
         """(n,): nodes that have a descendant-or-self in `mask`."""
         return self.count_within(mask) > 0
