@@ -38,12 +38,16 @@ pytestmark = pytest.mark.browser
 Phase = Callable[[Attempt], Awaitable[Any]]
 AS_IT_COMES, USUAL = Manner(), VisitOptions()
 WAITS = "const now = () => new Event('').timeStamp, end = now() + 300; while (now() < end)"
+LATE_S = 1.5
 ROUTES = {
     "/late": answer("<p>first</p><script>setTimeout(() => document.body.append('late'), 3000)</script>"),
     "/folded": answer("<p>text</p><details><summary>more</summary><p>what is folded</p></details>"),
     "/waits": answer(
-        f"<p>text</p><script>setTimeout(() => {{ {WAITS}; document.body.append('waited') }}, 500)</script>"
+        # It begins so late that the page has its clock by then: this happens after the beginning of its navigation.
+        f"<p>text</p><script>fetch('/slow/{LATE_S * 1000:.0f}/refused').then(() => "
+        f"setTimeout(() => {{ {WAITS}; document.body.append('waited') }}, 100))</script>"
     ),
+    "/asks-late": answer(f"<p>text</p><script>fetch('/slow/{LATE_S * 1000:.0f}/refused')</script>"),
     "/leaves": answer("<p>text</p><script>setTimeout(() => { location.href = '/late' }, 1000)</script>"),
     "/folded-and-leaves": answer(
         "<details><summary>more</summary>text</details>"
@@ -137,6 +141,13 @@ async def hold(attempt: Attempt) -> None:
     await attempt.hold()
 
 
+async def cut_short(attempt: Attempt) -> tuple[bool, bool, bool]:
+    """Stop the clock while a request is pending; whether the time has passed, and what delayed it after its end."""
+    in_time = await attempt.clock.grant(1000, LATE_S / 3)
+    await asyncio.sleep(LATE_S)
+    return in_time, attempt.clock.waited_for_requests, attempt.traffic.busy()
+
+
 def test_going_ends_with_the_deadline(run: Run) -> None:
     with pytest.raises(VisitTimeout, match="no answer within 2 s"):
         run("/silent", open_page, go, options=VisitOptions(timeout_s=2))
@@ -158,6 +169,10 @@ def test_settling_gives_the_page_as_much_of_its_time_as_asked_for(run: Run) -> N
 
 def test_settling_tells_what_went_on(run: Run) -> None:
     assert run("/late", open_page, go, settle) == ()
+
+
+def test_a_request_that_delayed_the_clock_to_its_limit_is_known_after_its_end(run: Run) -> None:
+    assert run("/asks-late", open_page, go, cut_short) == (False, True, False)
 
 
 def test_sound_that_a_page_embeds_is_not_waited_for(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

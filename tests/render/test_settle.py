@@ -267,11 +267,15 @@ DATES = """<p id=said></p><script>
 
 
 def waiting(now: str) -> str:
-    """A page with a script that asks for the time until some has passed."""
+    """A page with a script that asks for the time until some has passed.
+
+    It begins so late that the page has its clock by then: this happens after the beginning of its navigation.
+    """
     return f"""<p>text</p><script>
       const now = () => {now};
       const wait = ms => {{ const end = now() + ms; while (now() < end); }};
-      setTimeout(() => {{ wait(100); document.body.append('after a loop') }}, 100);
+      const loop = () => {{ wait(100); document.body.append('after a loop') }};
+      fetch('/slow/1500/data').then(() => setTimeout(loop, 100));
     </script>"""
 
 
@@ -289,7 +293,7 @@ def test_the_clock_that_a_page_used_is_recorded(
 def test_a_loop_that_looks_at_the_clock_ends_in_the_time_of_the_page(
     now: str, loop: asyncio.AbstractEventLoop, renderer: Renderer
 ) -> None:
-    with FixtureServer(routes={"/": answer(waiting(now))}) as server:
+    with FixtureServer(routes={**ROUTES, "/": answer(waiting(now))}) as server:
         snapshot = loop.run_until_complete(renderer.render(server.url))
     assert "after a loop" in snapshot.text()
     assert (snapshot.page.clock, snapshot.page.warnings) == ("page", ())
@@ -298,7 +302,7 @@ def test_a_loop_that_looks_at_the_clock_ends_in_the_time_of_the_page(
 def test_a_loop_that_looks_at_what_is_no_clock_is_read_in_the_time_of_the_wall(
     loop: asyncio.AbstractEventLoop, renderer: Renderer
 ) -> None:
-    with FixtureServer(routes={"/": answer(waiting("new Event('').timeStamp"))}) as server:
+    with FixtureServer(routes={**ROUTES, "/": answer(waiting("new Event('').timeStamp"))}) as server:
         snapshot = loop.run_until_complete(renderer.render(server.url))
     assert "after a loop" in snapshot.text()
     assert (snapshot.page.clock, snapshot.page.unsettled) == ("wall", ())

@@ -32,6 +32,8 @@ class PageClock:
         """Whether one of the page's tasks was found not to end."""
         self.now_ms: float | None = None
         """The page's virtual time in ms, counted as the browser's ticks; None before the first grant."""
+        self.waited_for_requests = False
+        """Whether requests worth waiting for were pending when the last grant reached its limit."""
         self._session = session
         self._traffic = traffic
         self._used_up = asyncio.Event()
@@ -52,6 +54,7 @@ class PageClock:
         used if the browser refuses virtual time, this sleeps for `ms`, but at most `limits.QUIET_MS`.
         """
         end = Deadline.after(limit_s)
+        self.waited_for_requests = False
         if not self.runs_by_itself:
             try:
                 async with asyncio.timeout(limit_s), running([self._advance(ms), self._watch()]) as (passing, watching):
@@ -63,6 +66,7 @@ class PageClock:
                     self.stuck = True
                     return False
             except TimeoutError:
+                self.waited_for_requests = self._traffic.busy()
                 await self._stop()
                 return False
             except Error as error:

@@ -236,10 +236,9 @@ class Settling:
 
     def _active(self, now: Look, *, changed: bool) -> tuple[str, ...]:
         """Return the names of what is active (see `settle`)."""
-        activities = {
-            "load": not now.loaded, "fonts": not now.fonts, "mutations": changed,
-            "requests": self._traffic.busy(),
-        }  # fmt: skip
+        # A request that delayed the page's time to its limit may have ended since: no other begins without time.
+        requests = self._traffic.busy() or self._clock.waited_for_requests
+        activities = {"load": not now.loaded, "fonts": not now.fonts, "mutations": changed, "requests": requests}
         return tuple(name for name, active in activities.items() if active)
 
     async def _look(self, limit_s: float = limits.SCRIPT_GRACE_S, *, moving: bool = False) -> Look:
