@@ -11,8 +11,8 @@
 export default (bounds, {is, labelOf, rank}, {covering, isModal, within, textIn}, {all, aside, seen, stays, press}, choose) => {
   // Shares of the screen, and of the page's text.
   const COVERING_FRAME = 0.1, ALMOST_ALL = 0.9;
-  // Characters: a growth of text that counts, what a frame counts for, the longest label.
-  const GROWN = 80, FRAME = 1000, LABEL = 60;
+  // Characters: a growth of text that counts, what a frame counts for, the longest label, a text around a control.
+  const GROWN = 80, FRAME = 1000, LABEL = 60, SENTENCE = 40;
   const FEW_LINKS = 8, FEW_CONTROLS = 12, VERY_FEW = 3;
   const CONTROLS = 'button,[role=button],a,input[type=button],input[type=submit],input[type=image]';
   const FURNITURE = 'nav,header,footer,aside,[role=navigation],[role=banner],[role=contentinfo],[role=complementary]';
@@ -33,6 +33,15 @@ export default (bounds, {is, labelOf, rank}, {covering, isModal, within, textIn}
   };
   /** @param {Element} e */
   const isFurniture = e => Boolean(e.closest(FURNITURE));
+
+  // The nearest box with more text than the label of a control.
+  /** @param {Element} control */
+  const around = control => {
+    const enough = control.textContent.trim().length + SENTENCE;
+    let box = control;
+    while (box.parentElement && box.textContent.trim().length < enough) box = box.parentElement;
+    return box;
+  };
 
   // Without the options of lists, which may be all countries of the world.
   /** @param {(e: Element) => boolean} inside */
@@ -61,7 +70,13 @@ export default (bounds, {is, labelOf, rank}, {covering, isModal, within, textIn}
     const links = labelled.filter(({control}) => !stays(control)), buttons = labelled.filter(({control}) => stays(control));
     if (buttons.length > FEW_CONTROLS || all(ASKS_WHO).some(near)) return;
     const text = textIn(inside, gate.boxes);
-    const walled = labelled.some(({label}) => is.elsewhere.test(label)) || PRICE.test(text);
+    const others = labelled.filter(({label}) => is.elsewhere.test(label));
+    // Of a whole page, only what stands around a control tells that it leads to a wall.
+    /** @param {Control} control */
+    const isWalled = control => {
+      const box = whole ? around(control) : document;
+      return others.some(other => box.contains(other.control)) || PRICE.test(whole ? textIn(e => box.contains(e), gate.boxes) : text);
+    };
     // Consent is answered by consent.js, where it is to be answered.
     const consents = is.about.test(text) ? is.consents : null;
     // A link that stands among others is one of the page's.
@@ -69,10 +84,10 @@ export default (bounds, {is, labelOf, rank}, {covering, isModal, within, textIn}
       .map(({control, label}) => ({control, label, rank: rank(label)}))
       .filter(({control, label, rank}) => !consents?.test(label)
         && (stays(control) || (mayFollow(/** @type {any} */ (control)) && (rank === 0 || links.length === 1))));
-    const affirming = /** @type {Candidate[]} */ (known.filter(one => one.rank !== null && one.rank <= (walled ? 0 : 2)));
+    const affirming = /** @type {Candidate[]} */ (known.filter(one => one.rank !== null && one.rank <= (isWalled(one.control) ? 0 : 2)));
     // Where nothing is known to affirm, it is the one button that is known neither to refuse nor to lead elsewhere.
     const unknown = known.filter(one => one.rank === null && stays(one.control) && /\p{L}/u.test(one.label));
-    const alone = unknown.length === 1 && !walled && (!whole || (labelled.length <= VERY_FEW && !all('input,textarea').some(isVisible)));
+    const alone = unknown.length === 1 && !isWalled(unknown[0].control) && (!whole || (labelled.length <= VERY_FEW && !all('input,textarea').some(isVisible)));
     gate.candidates = affirming.length || !alone ? affirming.sort((a, b) => a.rank - b.rank) : [{...unknown[0], rank: 3}];
   };
 

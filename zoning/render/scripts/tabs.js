@@ -7,9 +7,10 @@
  * @param {(control: Control) => Generator<undefined, boolean, boolean>} press returns whether the time is over
  * @returns {Generator<undefined, number, boolean>}
  */
-export default function* (limit, {all, aside, seen, narrow, stays, links, panelsOf}, press) {
-  let opened = 0;
-  for (const list of /** @type {Element[]} */ (all('[role=tablist]'))) {
+export default function* (limit, {all, aside, seen, narrow, stays, links, panelsOf, tabGroups}, press) {
+  /** @typedef {{list: Element, tabs: Control[], chosen: Control | undefined, panelOf: (tab: Control) => HTMLElement | null}} Tabs */
+  /** @param {Element} list @returns {Tabs} */
+  const byRole = list => {
     const tabs = /** @type {Control[]} */ ([...list.querySelectorAll('[role=tab]')]);
     /** @type {ArrayLike<HTMLElement>} */
     const near = list.parentElement?.querySelectorAll('[role=tabpanel]') ?? [];
@@ -18,10 +19,22 @@ export default function* (limit, {all, aside, seen, narrow, stays, links, panels
     // Without `aria-selected`, the selected tab is the one whose panel is shown.
     const isMarked = tabs.some(tab => tab.hasAttribute('aria-selected'));
     const chosen = tabs.find(tab => isMarked ? tab.getAttribute('aria-selected') === 'true' : panelOf(tab) && seen(panelOf(tab)));
+    const others = tabs.filter(tab => isMarked ? tab.getAttribute('aria-selected') === 'false'
+      : chosen && panelOf(chosen) && tab !== chosen && panelOf(tab));
+    return {list, tabs: others, chosen, panelOf};
+  };
+  /** @param {ReturnType<typeof tabGroups>[number]} group @returns {Tabs} */
+  const byName = ({list, tabs: byPanel}) => {
+    const panels = new Map([...byPanel].map(([panel, tab]) => [tab, panel]));
+    const chosen = [...byPanel].find(([panel]) => seen(panel))?.[1];
+    return {list, tabs: [...panels.keys()].filter(tab => tab !== chosen), chosen, panelOf: tab => panels.get(tab) ?? null};
+  };
+  let opened = 0;
+  const groups = tabGroups().filter(({list}) => !list.closest('[role=tablist]')).map(byName);
+  for (const {list, tabs, chosen, panelOf} of [...all('[role=tablist]').map(byRole), ...groups]) {
     const panel = chosen && panelOf(chosen);
     if (aside(list) || narrow(list) || (panel && (aside(panel) || narrow(panel) || links(panel)))) continue;
-    const empty = tabs.filter(tab => (isMarked ? tab.getAttribute('aria-selected') === 'false' : panel && tab !== chosen && panelOf(tab))
-      && (!panelOf(tab)?.textContent.trim() || panelOf(tab) === panel) && stays(tab) && seen(tab) && !tab.disabled);
+    const empty = tabs.filter(tab => (!panelOf(tab)?.textContent.trim() || panelOf(tab) === panel) && stays(tab) && seen(tab) && !tab.disabled);
     for (const tab of chosen && empty.length ? [...empty.slice(0, limit), chosen] : empty.slice(0, limit)) {
       opened++;
       if (yield* press(tab)) return opened;

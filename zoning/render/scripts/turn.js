@@ -11,7 +11,7 @@
  * @param {() => ReturnType<typeof import('./keep.js').default>} keep
  * @returns {Generator<undefined, {parts: number, turns: number, late: boolean}, boolean>}
  */
-export default function* ({turners: most, turns}, turners, view, {above, stays, seen, press, bringBack, endTransitions}, keep) {
+export default function* ({turners: most, turns}, turners, view, {above, stays, seen, press, bringBack, endAnimations}, keep) {
   const TELLING = 10;  // letters of a text that make a state another one
   const IDLE = 2;  // so many turns in a row that bring nothing end it
   const LINKED = 0.4;  // the share of new text in links that tells teasers
@@ -24,7 +24,7 @@ export default function* ({turners: most, turns}, turners, view, {above, stays, 
   /** @type {() => Generator<undefined, void, boolean>} */
   const rest = function* () {
     late ||= yield;
-    endTransitions();
+    endAnimations();
     kept ??= keep();
     kept.note();
   };

@@ -10,7 +10,7 @@
  * @returns {Generator<undefined, {opened: number, shown: number, late: boolean, changed: boolean}, boolean>}
  */
 export default function* ({limit, times, more}, folds, chooseTabs, named, keep) {
-  const {REPLACES, all, treeOf, hostOf, above, aside, seen, narrow, stays, links, panelsOf, behindLinks, decks, press, show} = folds;
+  const {REPLACES, all, treeOf, hostOf, above, aside, seen, narrow, stays, links, panelsOf, tabGroups, decks, press, show} = folds;
   const moreLabel = new RegExp(more, 'i');  // compiled when it is first used, which takes longer than all else on a small page
   /** @param {Element} e */
   const hasMoreLabel = e => moreLabel.test(e.textContent.trim());
@@ -92,7 +92,7 @@ export default function* ({limit, times, more}, folds, chooseTabs, named, keep) 
     if (label && !region.contains(label) && seen(label)) panels.add(region);
   }
   for (const control of controls) panelsOf(control).forEach(panel => panels.add(panel));
-  behindLinks().forEach(panel => panels.add(panel));
+  for (const {tabs} of tabGroups()) for (const panel of tabs.keys()) panels.add(panel);
   for (const button of all('[popovertarget]')) {
     const popover = treeOf(button).getElementById(button.getAttribute('popovertarget'));
     if (!popover || !seen(button) || aside(button) || narrow(button) || popover.querySelector('input,select')) continue;

@@ -2,11 +2,11 @@
 // `yield` the page gets time and a painted frame. `kept` is the result of keep.js.
 /**
  * @param {number} steps the most turns down
- * @param {{endTransitions: () => void}} folds
+ * @param {{endAnimations: () => void}} folds
  * @param {{note: () => void}} kept
  * @returns {Generator<undefined, number, boolean>} how many turns have moved something
  */
-export default function* (steps, {endTransitions}, kept) {
+export default function* (steps, {endAnimations}, kept) {
   const STILL = 2, WAITS = 8;  // the page has moved when it is the same twice; it is not waited for longer than this
   const MOST = 2000;  // the texts whose places are compared
   const TURN = 0.9;  // of the window's height
@@ -38,7 +38,7 @@ export default function* (steps, {endTransitions}, kept) {
       for (let same = 0, waits = 0; same < STILL && waits < WAITS && !late; waits++) {
         const last = now;
         late = yield;
-        endTransitions();
+        endAnimations();
         kept.note();
         now = state();
         same = now === last ? same + 1 : 0;
