@@ -40,7 +40,11 @@ REJECTED = {
     "`<div style='position:fixed;top:0'>Cookies? <button onclick='sessionStorage.x = 1; location.reload()'>"
     "No thanks</button></div>`)</script>",
 }
-ACCEPTED = {"/only-accept": banner(f"<button {STORE}>I agree</button>")}
+ACCEPTING = (
+    "I agree", "Zustimmen und weiter", "Alle akzeptieren & schließen", "Accepter et poursuivre", "Accetta e prosegui",
+    "Aceptar y seguir", "Ja, ik ga akkoord", "Akceptuję i przechodzę do serwisu",
+)  # fmt: skip
+ACCEPTED = {f"/only-accept-{n}": banner(f"<button {STORE}>{label}</button>") for n, label in enumerate(ACCEPTING)}
 LEFT_ALONE = {
     "/no-banner": f"<p>Our cookies are the best.</p><button {STORE}>Accept</button><p id=answer></p><i id=banner></i>",
     "/other": banner(f"<button {STORE}>Close</button>").replace("We use cookies", "Subscribe to our newsletter"),
@@ -68,10 +72,11 @@ def test_what_can_be_rejected_is(path: str, visited: Callable[[str], Snapshot]) 
     assert "The tide comes twice a day" in page.text()
 
 
-def test_what_can_only_be_accepted_is_accepted(visited: Callable[[str], Snapshot]) -> None:
-    page = visited("/only-accept")
-    assert "answered I agree" in page.text()
-    assert page.page.revealed[0] == "accepted the request for consent by 'I agree'"
+@pytest.mark.parametrize(("path", "label"), [*zip(ACCEPTED, ACCEPTING, strict=True)])
+def test_what_can_only_be_accepted_is_accepted(path: str, label: str, visited: Callable[[str], Snapshot]) -> None:
+    page = visited(path)
+    assert f"answered {label}" in page.text()
+    assert page.page.revealed[0] == f"accepted the request for consent by {label!r}"
 
 
 @pytest.mark.parametrize("path", LEFT_ALONE)

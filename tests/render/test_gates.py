@@ -59,6 +59,9 @@ OPENED = {
     "/box": (over("<label><input type=checkbox id=c>I have read the terms</label><label><input type=checkbox id=l>"
                   "Offers</label><button disabled id=g onclick='l.checked || letIn()'>Continue</button>"
                   "<script>c.onchange = () => { g.disabled = !c.checked }</script>"), "Continue"),
+    "/links-elsewhere": (f"{START}<p><a href=/login>Log in</a> <a href=/join>Subscribe</a></p><div id=gate><p>Choose "
+                         f"your region, and we will show you what fits.</p><button {LETS_IN}>Continue</button></div>",
+                         "Continue"),
     "/faded": (f"{ARTICLE}<div id=gate style='position:fixed;inset:0;background:#eee;transition:opacity .4s'>"
                "<button onclick='gate.ontransitionend = () => gate.remove(); gate.style.opacity = 0'>Enter</button>"
                "</div>", "Enter"),
@@ -66,6 +69,8 @@ OPENED = {
 KEPT_SHUT = {
     "/login": over(f"<input type=password><button {LETS_IN}>Continue</button>"),
     "/beside-login": over(f"<button {LETS_IN}>Continue</button><a href=/login>Sign in</a>"),
+    "/beside-login-on-its-own-page": f"{START}<div>Read on?<p><button {LETS_IN}>Continue</button></p><p>"
+    "<a href=/login>Sign in</a></p></div>",
     "/price": over(f"<p>Only $3 a week</p><button {LETS_IN}>Continue</button>"),
     "/subscribe": over(f"<button {LETS_IN}>Yes, subscribe</button>"),
     "/refusing": over(f"<button {LETS_IN}>No</button><button {LETS_IN}>Leave</button>"),

@@ -530,10 +530,12 @@ def test_a_list_without_end_is_left_after_a_while(read: Read) -> None:
 
 
 def test_scrolling_ends_where_another_article_begins(read: Read) -> None:
-    another = f"""{TALL}<div id=more></div><script>addEventListener('scroll', () => {{
-      if (scrollY > 1500) history.pushState({{}}, '', '/another') }})</script>{TALL}{TALL}"""
-    page = read(LONG + another)
+    another = f"""<title>One</title>{TALL}<div id=more></div><script>addEventListener('scroll', () => {{
+      if (scrollY > 1500) {{ history.pushState({{}}, '', '/another'); document.title = 'Another' }} }})</script>"""
+    page = read(LONG + another + TALL + TALL)
     assert "ended by another article" in page.page.revealed[0]
+    assert page.page.title == "One"
+    assert not page.page.final_url.endswith("/another")
 
 
 DECK = """<style>body { overflow: hidden } #moved { transition: transform .5s } section { height: 100vh }</style>

@@ -12,7 +12,7 @@
  */
 export default function* ({steps, step, growth, boxes: mostBoxes, turns}, folds, turnWheel, rows, fading, kept) {
   const WAITS = 2, {all, aside, seen} = folds;
-  const address = location.href.split('#')[0];
+  const {href} = location, address = href.split('#')[0], {title} = document;
   const root = document.scrollingElement || document.documentElement;
   // A page whose scrolling is locked by a banner or a dialog does not grow: remove the lock, and restore it in the end.
   const locked = [document.documentElement, document.body]
@@ -80,5 +80,10 @@ export default function* ({steps, step, growth, boxes: mostBoxes, turns}, folds,
   const last = [...heights.keys()].reduce((sum, box) => sum + box.scrollHeight, 0), collected = rows.putBack();
   fading.keep();
   restoreLock();
+  // The page is still that of its first article.
+  if (stopped === 'another article') {
+    if (location.href !== href) history.replaceState(history.state, '', href);
+    if (document.title !== title) document.title = title;
+  }
   return {count, turned, first, last, stopped, collected};
 }
