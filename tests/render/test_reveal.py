@@ -215,6 +215,22 @@ def test_what_a_click_replaces_is_put_back(after: str, read: Read) -> None:
     assert page.attributed("data-zoning-unfolded").sum() == 1
 
 
+@pytest.mark.parametrize(
+    ("before", "headings"),
+    [
+        (f"<h2>The monks</h2><p>{REPLACED}</p>", ["The miller", "The monks"]),
+        (f"<h2>The monks</h2><p>soon</p><p>{REPLACED}</p>", ["The miller"]),
+        (f"<b>The monks</b><p>{REPLACED}</p>", ["The miller"]),
+        (f"<h2>The miller</h2><p>{REPLACED}</p>", ["The miller"]),
+    ],
+    ids=["before its text", "before another", "no heading", "there already"],
+)
+def test_the_heading_of_what_a_click_replaces_is_put_back(before: str, headings: list[str], read: Read) -> None:
+    lines = seen(read("<h2>The miller</h2>" + replacing("here.replaceChildren()", before))).splitlines()
+    assert [line for line in lines if line in ("The miller", "The monks")] == headings
+    assert lines.count(REPLACED) == 1
+
+
 def test_what_a_click_hides_is_put_back_in_a_page_that_fills_a_fixed_box(read: Read) -> None:
     page = read(f"<div style='position: fixed; inset: 0; overflow: auto'>{replacing('here.hidden = true')}</div>")
     assert seen(page).count(REPLACED) == 1

@@ -8,7 +8,7 @@ export default ({ASIDE, aside, isFixed, seen, above, childrenOf, roots, show, br
   const PART = 20000;  // a changed element with more characters is not searched for visible texts
   const MOST = 500;  // the most removed elements that are kept, and changed ones that are searched after each step
   const CHECKS = 5000, LONGEST = 1e6;  // the most comparisons, and characters of the page; beyond, nothing is put back
-  const PROGRAMS = 'script,style,noscript,template,textarea';
+  const PROGRAMS = 'script,style,noscript,template,textarea', HEADINGS = 'h1,h2,h3,h4,h5,h6,[role=heading]';
   /** @param {string} text */
   const squeezed = text => text.replace(/\s+/g, ' ').trim();
   /** @param {Node} root @returns {Generator<[Text, Element, string]>} */
@@ -113,6 +113,10 @@ export default ({ASIDE, aside, isFixed, seen, above, childrenOf, roots, show, br
   const isThere = text => ++checks > CHECKS || page.includes(text.replace(/\s*(…|\.\.\.)$/, '').slice(0, LETTERS));
   /** @param {Node} node */
   const missingLetters = node => [...texts(node)].reduce((sum, [, , text]) => sum + (text.length < TELLING || isThere(text) ? 0 : text.length), 0);
+  // A heading is put back with what it is the heading of, however short it is.
+  /** @param {Removed} one @param {Removed | undefined} following */
+  const isHeadingOf = ({node, parent}, following) => following?.parent === parent && node.matches(HEADINGS)
+    && !page.includes(squeezed(node.textContent)) && missingLetters(following.node) >= LETTERS;
   // Remove the parts of a kept element that the page shows already.
   /** @param {Element} e */
   const strip = e => {
@@ -188,12 +192,12 @@ export default ({ASIDE, aside, isFixed, seen, above, childrenOf, roots, show, br
     }
     // Parts that were taken out of a removed element go back into it first.
     for (const one of removed) if (!one.node.isConnected && !one.parent.isConnected) insert(one);
-    for (const one of removed) {
+    for (const [n, one] of removed.entries()) {
       if (!one.parent.isConnected) continue;
       const around = one.parent instanceof Element ? one.parent : /** @type {ShadowRoot} */ (one.parent).host;
       if (one.node.isConnected || aside(one.node) || !around || aside(around)) continue;
       one.node.querySelectorAll(ASIDE).forEach(e => e.remove());
-      if (missingLetters(one.node) < LETTERS) continue;
+      if (missingLetters(one.node) < LETTERS && !isHeadingOf(one, removed[n + 1])) continue;
       insert(one);
       reveal(one.node);
       count++;
