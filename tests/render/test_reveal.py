@@ -120,6 +120,10 @@ FOLDED = {
     "<div role=region aria-labelledby=h style='display:none'>the rest</div>",
     "panels of tabs": "<div role=tablist><button role=tab>A</button></div><div role=tabpanel>one</div>"
     "<div role=tabpanel style='display:none'>the rest</div>",
+    "panels that handlers name": "<p><b onclick=\"pick('q')\">A</b> <b onclick=\"pick('r')\">B</b></p>"
+    "<div><h4>Parts</h4><p id=q>one</p><p id=r style='display:none'>the rest</p></div>",
+    "panels that attributes name": "<ul><li data-to=q>A<li data-to='#r'>B</ul>"
+    "<div><h4>Parts</h4><p id=q>one</p><p id=r style='display:none'>the rest</p></div>",
     "a popover": "<p>The <button popovertarget=r>adit</button> is dry.<div popover id=r>the rest</div>",
     "what is fetched when opened": f"<button aria-expanded=false onclick=\"{FETCH}\">Open</button><div id=here></div>",
 }  # fmt: skip
@@ -171,7 +175,21 @@ def test_a_panel_shown_by_force_is_marked(read: Read) -> None:
     assert page.attributed("data-zoning-unfolded").sum() == 1
 
 
-@pytest.mark.parametrize("name", ["children", "style", "hidden", "parentNode", "textContent"])
+@pytest.mark.parametrize(
+    "boxes",
+    [
+        "<p id=q style='display:none'>the rest</p><p id=r style='display:none'>the rest</p>",
+        "<p id=q>one</p><p id=r>two</p><p id=s style='display:none'>the rest</p>",
+        "<p id=q>one</p></div><div><p id=r style='display:none'>the rest</p>",
+    ],
+    ids=["all hidden", "several visible", "in several boxes"],
+)
+def test_boxes_that_controls_name_are_panels_only_if_one_is_visible(boxes: str, read: Read) -> None:
+    controls = "<ul><li data-to=q>A<li data-to=r>B<li data-to=s>C</ul>"
+    assert "the rest" not in seen(read(f"{LONG}{controls}<div><h4>Parts</h4>{boxes}</div>"))
+
+
+@pytest.mark.parametrize("name", ["attributes", "children", "id", "style", "hidden", "parentNode", "textContent"])
 def test_fields_that_hide_a_form_s_own_properties_do_no_harm(name: str, read: Read) -> None:
     form = f"<form><div>{LONG}</div><div>{LONG}</div><select name={name}></select></form>"
     page = read(form + FOLDED["panels of tabs"] + TALL + "<script>onscroll = () => 1</script>")

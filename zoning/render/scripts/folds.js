@@ -1,8 +1,6 @@
 // Helpers that find collapsed parts, press their controls, and show by style what no click has opened.
 /** @typedef {HTMLElement & {form?: HTMLFormElement | null, disabled?: boolean}} Control */
 export default () => {
-  const MOST_PANELS = 40, LONGEST_NAME = 80;  // siblings that may be panels of tabs; characters of an attribute that names one
-  const DESCRIBES = new Set('id class style for name headers title alt aria-label aria-labelledby aria-describedby'.split(' '));
   const SHORT_MS = 1000;
   // The document and all open shadow roots in it, cached until the next click, which may add some.
   /** @type {(Document | ShadowRoot)[]} */
@@ -75,41 +73,6 @@ export default () => {
   /** @param {Element} e */
   const panelsOf = e => (e.getAttribute('aria-controls') || '').split(/\s+/)
     .map(id => treeOf(e).getElementById(id)).filter(panel => panel !== null);
-  // Elements that may be panels of tabs: they have siblings with ids, and one of them is hidden.
-  const idsOfPanels = () => {
-    /** @type {Map<Element, Element[]>} */
-    const siblings = new Map();
-    for (const e of all('[id]')) if (e.parentElement) siblings.set(e.parentElement, [...siblings.get(e.parentElement) ?? [], e]);
-    const groups = [...siblings.values()].filter(group => group.length > 1 && group.length <= MOST_PANELS && group.some(e => !seen(e)));
-    return new Set(groups.flat().map(e => e.id));
-  };
-  // What an element names in its attributes: as a link to a part of the page, by its id, or in an inline handler.
-  /** @param {Element} e @param {Set<string>} ids */
-  const namedBy = (e, ids) => {
-    for (const {name, value} of e.attributes) {
-      if (DESCRIBES.has(name) || value.length > LONGEST_NAME || (name === 'href' && !value.startsWith('#'))) continue;
-      const found = (name.startsWith('on') ? value.match(/(?<=['"]#?)[\w-]+(?=['"])/g) ?? [] : [value.replace(/^#/, '')]).find(id => ids.has(id));
-      if (found) return treeOf(e).getElementById(found);
-    }
-    return null;
-  };
-  // Tabs without roles: the controls of one list, each with the panel that it names. The panels are siblings, of which only one is
-  // visible.
-  /** @returns {{list: Element, tabs: Map<HTMLElement, Control>}[]} panel → its control */
-  const tabGroups = () => {
-    const ids = idsOfPanels();
-    /** @type {Map<Element, Map<Element, Map<HTMLElement, Control>>>} */
-    const groups = new Map();
-    for (const control of /** @type {Control[]} */ (ids.size ? all('*') : [])) {
-      const panel = namedBy(control, ids), list = control.closest('ul,ol') ?? control.parentElement;
-      if (!panel?.parentElement || !list || list.contains(panel) || panel.contains(list) || !seen(control)) continue;
-      const byParent = groups.get(list) ?? new Map(), tabs = byParent.get(panel.parentElement) ?? new Map();
-      if (!tabs.has(panel)) tabs.set(panel, control);
-      groups.set(list, byParent.set(panel.parentElement, tabs));
-    }
-    return [...groups].flatMap(([list, byParent]) => [...byParent.values()].map(tabs => ({list, tabs})))
-      .filter(({tabs}) => tabs.size > 1 && [...tabs.keys()].filter(seen).length === 1);
-  };
   // Slides of decks and carousels: sibling elements of the same tag, each with text, of which only one is visible.
   const decks = () => {
     /** @param {HTMLElement} e */
@@ -160,5 +123,5 @@ export default () => {
     e.dispatchEvent(new MouseEvent('mouseup', init));
     e.click();
   };
-  return {ASIDE, REPLACES, roots, all, treeOf, hostOf, above, childrenOf, aside, isFixed, seen, narrow, stays, links, panelsOf, tabGroups, decks, press, show, bringBack, endAnimations};
+  return {ASIDE, REPLACES, roots, all, treeOf, hostOf, above, childrenOf, aside, isFixed, seen, narrow, stays, links, panelsOf, decks, press, show, bringBack, endAnimations};
 }

@@ -1,14 +1,15 @@
 // Select the tabs whose text is loaded only when they are selected, and in the end the tab that was selected before. keep.js keeps
 // the texts that they replace.
 /** @typedef {import('./folds.js').Control} Control */
+/** @typedef {{list: Element, tabs: Control[], chosen: Control | undefined, panelOf: (tab: Control) => HTMLElement | null}} Tabs the tabs besides the chosen one */
 /**
  * @param {number} limit
  * @param {ReturnType<typeof import('./folds.js').default>} folds
+ * @param {import('./tab_groups.js').TabGroup[]} groups
  * @param {(control: Control) => Generator<undefined, boolean, boolean>} press returns whether the time is over
  * @returns {Generator<undefined, number, boolean>}
  */
-export default function* (limit, {all, aside, seen, narrow, stays, links, panelsOf, tabGroups}, press) {
-  /** @typedef {{list: Element, tabs: Control[], chosen: Control | undefined, panelOf: (tab: Control) => HTMLElement | null}} Tabs */
+export default function* (limit, {all, aside, seen, narrow, stays, links, panelsOf}, groups, press) {
   /** @param {Element} list @returns {Tabs} */
   const byRole = list => {
     const tabs = /** @type {Control[]} */ ([...list.querySelectorAll('[role=tab]')]);
@@ -23,15 +24,15 @@ export default function* (limit, {all, aside, seen, narrow, stays, links, panels
       : chosen && panelOf(chosen) && tab !== chosen && panelOf(tab));
     return {list, tabs: others, chosen, panelOf};
   };
-  /** @param {ReturnType<typeof tabGroups>[number]} group @returns {Tabs} */
+  /** @param {import('./tab_groups.js').TabGroup} group @returns {Tabs} */
   const byName = ({list, tabs: byPanel}) => {
     const panels = new Map([...byPanel].map(([panel, tab]) => [tab, panel]));
     const chosen = [...byPanel].find(([panel]) => seen(panel))?.[1];
     return {list, tabs: [...panels.keys()].filter(tab => tab !== chosen), chosen, panelOf: tab => panels.get(tab) ?? null};
   };
   let opened = 0;
-  const groups = tabGroups().filter(({list}) => !list.closest('[role=tablist]')).map(byName);
-  for (const {list, tabs, chosen, panelOf} of [...all('[role=tablist]').map(byRole), ...groups]) {
+  const withoutRoles = groups.filter(({list}) => !list.closest('[role=tablist]'));
+  for (const {list, tabs, chosen, panelOf} of [...all('[role=tablist]').map(byRole), ...withoutRoles.map(byName)]) {
     const panel = chosen && panelOf(chosen);
     if (aside(list) || narrow(list) || (panel && (aside(panel) || narrow(panel) || links(panel)))) continue;
     const empty = tabs.filter(tab => (!panelOf(tab)?.textContent.trim() || panelOf(tab) === panel) && stays(tab) && seen(tab) && !tab.disabled);

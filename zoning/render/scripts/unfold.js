@@ -4,13 +4,14 @@
 /**
  * @param {{limit: number, times: number, more: string}} bounds
  * @param {ReturnType<typeof import('./folds.js').default>} folds
+ * @param {typeof import('./tab_groups.js').default} tabGroups
  * @param {typeof import('./tabs.js').default} chooseTabs
  * @param {typeof import('./named.js').default} named
  * @param {() => ReturnType<typeof import('./keep.js').default>} keep
  * @returns {Generator<undefined, {opened: number, shown: number, late: boolean, changed: boolean}, boolean>}
  */
-export default function* ({limit, times, more}, folds, chooseTabs, named, keep) {
-  const {REPLACES, all, treeOf, hostOf, above, aside, seen, narrow, stays, links, panelsOf, tabGroups, decks, press, show} = folds;
+export default function* ({limit, times, more}, folds, tabGroups, chooseTabs, named, keep) {
+  const {REPLACES, all, treeOf, hostOf, above, aside, seen, narrow, stays, links, panelsOf, decks, press, show} = folds;
   const moreLabel = new RegExp(more, 'i');  // compiled when it is first used, which takes longer than all else on a small page
   /** @param {Element} e */
   const hasMoreLabel = e => moreLabel.test(e.textContent.trim());
@@ -80,7 +81,7 @@ export default function* ({limit, times, more}, folds, chooseTabs, named, keep) 
     tried.add(nameOf(control));
     yield* open(control);
   }
-  if (!late) opened += yield* chooseTabs(limit, folds, open);
+  if (!late) opened += yield* chooseTabs(limit, folds, tabGroups(folds), open);
   for (const control of late ? [] : named(folds).filter(e => !pressedBefore.has(e)).slice(0, limit)) {
     opened++;
     if (yield* open(control)) break;
@@ -92,7 +93,7 @@ export default function* ({limit, times, more}, folds, chooseTabs, named, keep) 
     if (label && !region.contains(label) && seen(label)) panels.add(region);
   }
   for (const control of controls) panelsOf(control).forEach(panel => panels.add(panel));
-  for (const {tabs} of tabGroups()) for (const panel of tabs.keys()) panels.add(panel);
+  for (const {tabs} of tabGroups(folds)) for (const panel of tabs.keys()) panels.add(panel);
   for (const button of all('[popovertarget]')) {
     const popover = treeOf(button).getElementById(button.getAttribute('popovertarget'));
     if (!popover || !seen(button) || aside(button) || narrow(button) || popover.querySelector('input,select')) continue;
