@@ -71,6 +71,8 @@ KEPT_SHUT = {
     "/beside-login": over(f"<button {LETS_IN}>Continue</button><a href=/login>Sign in</a>"),
     "/beside-login-on-its-own-page": f"{START}<div>Read on?<p><button {LETS_IN}>Continue</button></p><p>"
     "<a href=/login>Sign in</a></p></div>",
+    "/price-on-its-own-page": f"{START}<div>Read on for only $3 a week, as long as you like.<p>"
+    f"<button {LETS_IN}>Continue</button></p></div>",
     "/price": over(f"<p>Only $3 a week</p><button {LETS_IN}>Continue</button>"),
     "/subscribe": over(f"<button {LETS_IN}>Yes, subscribe</button>"),
     "/refusing": over(f"<button {LETS_IN}>No</button><button {LETS_IN}>Leave</button>"),

@@ -48,16 +48,18 @@ export default () => {
   };
   /** @param {Element} e */
   const seen = e => e.checkVisibility({visibilityProperty: true, opacityProperty: true});
-  // Narrow columns, cards and sidebars are not content either. What counts is the width of the first ancestor that has more text
-  // than the control; of `details` it is their own.
+  // The nearest box with more text than an element, such as a control with its label, has by itself.
   /** @param {Element} e */
-  const narrow = e => {
-    let box = e;
+  const around = e => {
     const enough = e.textContent.trim().length + 40;
-    if (e.tagName !== 'DETAILS')
-      for (let around = above(box); around && box.textContent.trim().length < enough; around = above(box)) box = around;
-    return box.getBoundingClientRect().width < innerWidth / 3;
+    let box = e;
+    for (let next = above(box); next && box.textContent.trim().length < enough; next = above(box)) box = next;
+    return box;
   };
+  // Narrow columns, cards and sidebars are not content either. What counts is the width of the box around a control; of `details`
+  // it is their own.
+  /** @param {Element} e */
+  const narrow = e => (e.tagName === 'DETAILS' ? e : around(e)).getBoundingClientRect().width < innerWidth / 3;
   // Links with which libraries (Unpoly, htmx, Rails, Turbo) replace a part of the page instead of navigating.
   const REPLACES = '[up-target],[hx-get],[data-remote=true],turbo-frame:not([target=_top]) a:not([data-turbo-frame=_top])';
   // Whether a click on the element does not navigate.
@@ -123,5 +125,5 @@ export default () => {
     e.dispatchEvent(new MouseEvent('mouseup', init));
     e.click();
   };
-  return {ASIDE, REPLACES, roots, all, treeOf, hostOf, above, childrenOf, aside, isFixed, seen, narrow, stays, links, panelsOf, decks, press, show, bringBack, endAnimations};
+  return {ASIDE, REPLACES, roots, all, treeOf, hostOf, above, childrenOf, aside, isFixed, seen, around, narrow, stays, links, panelsOf, decks, press, show, bringBack, endAnimations};
 }

@@ -8,11 +8,11 @@
  * @param {ReturnType<typeof import('./folds.js').default>} folds
  * @param {typeof import('./choices.js').default} choose
  */
-export default (bounds, {is, labelOf, rank}, {covering, isModal, within, textIn}, {all, aside, seen, stays, press}, choose) => {
+export default (bounds, {is, labelOf, rank}, {covering, isModal, within, textIn}, {all, aside, seen, around, stays, press}, choose) => {
   // Shares of the screen, and of the page's text.
   const COVERING_FRAME = 0.1, ALMOST_ALL = 0.9;
-  // Characters: a growth of text that counts, what a frame counts for, the longest label, a text around a control.
-  const GROWN = 80, FRAME = 1000, LABEL = 60, SENTENCE = 40;
+  // Characters: a growth of text that counts, what a frame counts for, the longest label.
+  const GROWN = 80, FRAME = 1000, LABEL = 60;
   const FEW_LINKS = 8, FEW_CONTROLS = 12, VERY_FEW = 3;
   const CONTROLS = 'button,[role=button],a,input[type=button],input[type=submit],input[type=image]';
   const FURNITURE = 'nav,header,footer,aside,[role=navigation],[role=banner],[role=contentinfo],[role=complementary]';
@@ -33,15 +33,6 @@ export default (bounds, {is, labelOf, rank}, {covering, isModal, within, textIn}
   };
   /** @param {Element} e */
   const isFurniture = e => Boolean(e.closest(FURNITURE));
-
-  // The nearest box with more text than the label of a control.
-  /** @param {Element} control */
-  const around = control => {
-    const enough = control.textContent.trim().length + SENTENCE;
-    let box = control;
-    while (box.parentElement && box.textContent.trim().length < enough) box = box.parentElement;
-    return box;
-  };
 
   // Without the options of lists, which may be all countries of the world.
   /** @param {(e: Element) => boolean} inside */
@@ -74,8 +65,8 @@ export default (bounds, {is, labelOf, rank}, {covering, isModal, within, textIn}
     // Of a whole page, only what stands around a control tells that it leads to a wall.
     /** @param {Control} control */
     const isWalled = control => {
-      const box = whole ? around(control) : document;
-      return others.some(other => box.contains(other.control)) || PRICE.test(whole ? textIn(e => box.contains(e), gate.boxes) : text);
+      const boxes = whole ? new Set([around(control)]) : gate.boxes, near = whole ? within(boxes) : inside;
+      return others.some(other => near(other.control)) || PRICE.test(textIn(near, boxes));
     };
     // Consent is answered by consent.js, where it is to be answered.
     const consents = is.about.test(text) ? is.consents : null;
