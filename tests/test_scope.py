@@ -142,7 +142,7 @@ PAGES: dict[str, tuple[Kind, str, str]] = {
     ),
     "teasers with more to read": (
         "listing",
-        "".join(f"<div><a href='/{n}'>How the river rose in the year {n}</a><p>{TEASER[:60]}</p></div>"
+        "".join(f"<div><a href='/{n}'>How the river rose in the year {n}</a>{story(1, n)}</div>"
                 for n in range(1900, 1920)),
         "of the main content teases other pages",
     ),
