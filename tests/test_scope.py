@@ -2,7 +2,9 @@
 
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
+import msgspec
 import numpy as np
 import pytest
 
@@ -120,6 +122,34 @@ PAGES: dict[str, tuple[Kind, str, str]] = {
         "consent-wall",
         "<div style='position:fixed;inset:0'>We and our partners use cookies. " + "Accept all. " * 40 + "</div>",
         "cookie",
+    ),
+    "a form for a password in a language without phrases": (
+        "login", "<h1>Udala</h1><form>Izena <input name=u> Gakoa <input type=password></form>", "3 words beside links"
+    ),
+    "a challenge in Polish": (
+        "bot-challenge", "<title>Chwila</title><h1>Czy jesteś człowiekiem?</h1><div class=h-captcha id=hcaptcha></div>",
+        "says 'jesteś człowiekiem'",
+    ),
+    "a story that was removed": (
+        "error-page", f"<title>Gazeta</title>{NAV}<h1>Artykuł został usunięty</h1><p>Poszukaj innego.", "heading"
+    ),
+    "a session that has expired, without a heading": (
+        "error-page", "<title>Ihre Bank</title><p>Ihre Sitzung ist abgelaufen. Bitte melden Sie sich an.", "Sitzung"
+    ),
+    "a story about a site that failed": (
+        "article", f"<title>Something went wrong</title><h1>Something went wrong</h1>{STORY}", "words"
+    ),
+    "a choice between advertisements and a subscription": (
+        "consent-wall",
+        "<h1>Willkommen</h1><h2>Weiter mit Werbung</h2><p>Lesen Sie uns wie gewohnt. Ihre Einwilligung können Sie "
+        "jederzeit in der Datenschutzerklärung widerrufen.</p><button>Zustimmen und weiter</button>"
+        "<h2>Oder mit Abo</h2><p>Lesen Sie uns für 4 € im Monat ohne Werbung.</p><button>Zum Abo</button><p>Wir und "
+        "unsere Partner verarbeiten Daten mit Cookies, um Anzeigen auszuwählen und ihre Wirkung zu messen.</p>",
+        "in paragraphs about consent",
+    ),
+    "a short story below a banner": (
+        "article", f"{story(8)}<div><p>We use cookies to measure our audience.</p><button>Accept all</button></div>",
+        "words of main content",
     ),
     "a story below a banner": ("article", f"{STORY}<div style='position:fixed;bottom:0'>Cookies?</div>", "words"),
     "a shell that is loading": ("empty", f"{NAV}<main><p>Loading the story, please wait.</main>", "says 'loading'"),
@@ -288,6 +318,13 @@ def test_a_page_is_told_by_evidence(name: str, pages: dict[str, Snapshot]) -> No
 )
 def test_an_address_of_a_consent_wall_is_a_whole_name(address: str, tells: bool) -> None:
     assert bool(phrases.CONSENT_ADDRESS.search(address)) is tells
+
+
+@pytest.mark.parametrize(("status", "kind"), [(200, "login"), (401, "login"), (403, "login"), (404, "error-page")])
+def test_a_server_may_refuse_visitors_who_are_not_logged_in(status: int, kind: str, pages: dict[str, Snapshot]) -> None:
+    page = pages["a form for a password"]
+    refused = replace(page, page=msgspec.structs.replace(page.page, http_status=status))
+    assert scope_of(refused, refused.has_words).kind == kind
 
 
 def test_teasers_are_counted_in_what_is_main_content(pages: dict[str, Snapshot]) -> None:

@@ -77,6 +77,14 @@ def test_topics_and_lines_with_name_and_date_are_no_text_of_a_post(post: str, re
         assert [post.text for post in posts] == list(SAID)
 
 
+@pytest.mark.parametrize(("method", "told"), [("plain:visible_only=false", True), ("plain", False)])
+def test_a_spoiler_belongs_to_its_post_if_the_method_takes_it(method: str, told: bool, render_html: RenderHtml) -> None:
+    spoiler = "<div style='display: none'>Behind the board there is a second gate, and its key hangs at the mill.</div>"
+    reading = read_snapshot(render_html(thread(SIGNED + spoiler)), method)
+    assert [("second gate" in post.text) for post in reading.posts] == 3 * [told]
+    assert ("second gate" in reading.text) is told
+
+
 def test_the_title_in_the_first_post_is_no_text_of_it(render_html: RenderHtml) -> None:
     page = thread("<b class=user>{name}</b> <i>2019-05-0{day}</i><div>{said}</div>", title="")
     page = page.replace("<div>", "<h2>High water</h2><div>", 1)

@@ -103,6 +103,7 @@ def select(
     )
     _mark_records(threads, records if is_thread else (), parts, others="post" if is_forum(types) else "comment")
     own = bodies(snapshot, threads, main) if records else np.zeros_like(main)
+    own |= main & ~text & (threads.owner >= 0)  # folded away, such as a spoiler: only the method has judged it
     selected = main.copy()
     if is_thread:
         posts = (threads.owner >= 0) & ~_are(parts, "comment")

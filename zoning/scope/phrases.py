@@ -12,21 +12,13 @@ from typing import Literal
 
 from zoning.words import UNSPACED, plain
 
-Phrases = Literal["error", "nothing", "login", "consent", "accept", "paywall", "loading"]
+Phrases = Literal["error", "unavailable", "nothing", "challenge", "login", "consent", "accept", "paywall", "loading"]
 
 CHALLENGE_TITLES = re.compile(
     r"^(just a moment|attention required|one moment|access denied|access to this page has been denied|robot check|"
     r"are you (a )?(robot|human)|security (check|verification)|checking your browser|pardon our interruption|"
     r"human verification|bot verification|verify(ing)? (that )?you are (a )?human|please wait|ddos.guard|captcha|"
     r"request rejected|client challenge|un instant|un momento|einen moment|um momento)",
-    re.IGNORECASE,
-)
-CHALLENGE_TEXT = re.compile(
-    r"verif(y|ying) (that )?you are (a )?(human|not a robot)|not a (ro)?bot|"
-    r"checking (your browser|if the site connection)|"
-    r"unusual (traffic|activity)|automated (access|requests|queries)|enable javascript and cookies to continue|"
-    r"complete the (security check|captcha)|press (&|and) hold|needs to review the security of your connection|"
-    r"kein roboter|no eres un robot|n'êtes pas un robot|não é um rob[oô]",
     re.IGNORECASE,
 )
 CHALLENGE_MARKS = re.compile(
@@ -58,6 +50,8 @@ ACCESS_TEXT = re.compile(
     r"this is a preview|pay.per.view|log in (via|through) (an )?institution",
     re.IGNORECASE,
 )
+ASKED_TO_LOG_IN = (401, 403)
+"""The status codes of servers for visitors who have to log in."""
 TURNED_AWAY = (401, 403, 405, 406, 429, 503)
 """The status codes of servers for visitors that they take for robots."""
 

@@ -3,6 +3,7 @@
 import numpy as np
 
 from zoning import words
+from zoning.document.nodes import block_level
 from zoning.parts.lengths import words_of_texts
 from zoning.scope import phrases
 from zoning.scope.page import Page
@@ -14,6 +15,11 @@ WALL_WORDS = 300
 """A page with more words is more than a wall."""
 MESSAGE_WORDS = 80
 """A page with more words outside of links is more than a message that there is nothing."""
+MESSAGE_BEGIN = 100
+"""The number of characters that count as the heading of a page without headings."""
+FORM_WORDS = 40
+"""A page with a form for a password and at most so many words outside of links asks to log in, whatever its language.
+One with so many words of main content outside of the form does not."""
 BUTTON_WORDS = 8
 LINKS_OF_WALL = 40
 """A page with so many linked words is more than a question for consent with the site's name and its terms."""
@@ -26,9 +32,9 @@ def bot_challenge(page: Page) -> list[str]:
     if page.words > WALL_WORDS:
         return []
     evidence = []
-    if phrases.CHALLENGE_TITLES.match(page.title):
+    if phrases.CHALLENGE_TITLES.match(page.title) or phrases.phrase_in("challenge", words.plain(page.title)):
         evidence.append(f"title {page.title!r}")
-    if said := page.says(phrases.CHALLENGE_TEXT, page.text):
+    if said := phrases.phrase_in("challenge", page.plain_text):
         evidence.append(f"says {said!r}")
     if mark := _challenge_mark(page.snapshot):
         evidence.append(f"markup of a challenge: {mark}")
@@ -48,26 +54,33 @@ def error_page(page: Page) -> list[str]:
     """Return the evidence of an error in place of the page; links to other pages may follow it."""
     facts = page.snapshot.page
     if facts.refusal:
-        return [f"status {facts.http_status}"]
+        return [] if facts.http_status in phrases.ASKED_TO_LOG_IN and login(page) else [f"status {facts.http_status}"]
     if page.own_words > WALL_WORDS:
         return []
     told = [*page.headings, page.text[:500]]
-    if _error_in(page.title) and (said := next(filter(None, map(_error_in, told)), "")):
+    if _error_in(page.title) and (said := next(filter(None, map(_error_or_refusal_in, told)), "")):
         return [f"title {page.title!r}", f"says {said!r}"]
     if page.own_words > MESSAGE_WORDS or page.declared_article:
         return []
-    heading = next(filter(None, page.headings), "")
-    if phrases.is_phrase("nothing", words.plain(heading)) or phrases.is_phrase("error", words.plain(heading)):
-        return [f"heading {heading!r}", f"{counted(page.own_words, 'word')} beside links"]
+    heading = next(filter(None, page.headings), "") or page.text[:MESSAGE_BEGIN]
+    is_message = phrases.is_phrase("nothing", words.plain(heading)) or _error_or_refusal_in(heading)
     number = page.says(phrases.ERROR_NUMBER, page.title)
-    if number and any(phrases.ERROR_NUMBER.search(heading) for heading in told):
-        return [f"title {page.title!r}", f"{counted(page.own_words, 'word')} beside links"]
-    return []
+    if is_message:
+        found = f"heading {heading!r}"
+    elif _error_or_refusal_in(page.title) or (number and any(map(phrases.ERROR_NUMBER.search, told))):
+        found = f"title {page.title!r}"
+    else:
+        return []
+    return [found, f"{counted(page.own_words, 'word')} beside links"]
 
 
 def _error_in(text: str) -> str:
     match = phrases.ERROR_TEXT.search(text)
     return match[0] if match else phrases.phrase_in("error", words.plain(text))
+
+
+def _error_or_refusal_in(text: str) -> str:
+    return _error_in(text) or phrases.phrase_in("unavailable", words.plain(text))
 
 
 def login(page: Page) -> list[str]:
@@ -84,6 +97,8 @@ def login(page: Page) -> list[str]:
         evidence.append(f"address {snapshot.page.final_url}")
     if evidence and (said := phrases.phrase_in("login", f"{words.plain(page.title)} {page.plain_text}")):
         return [*evidence, f"says {said!r}"]
+    if is_asked and page.own_words <= FORM_WORDS:
+        return [*evidence, f"{counted(page.own_words, 'word')} beside links"]
     return []
 
 
@@ -93,7 +108,7 @@ def _asks_beside(page: Page, passwords: list[int]) -> bool:
     form = page.snapshot.nearest(page.snapshot.named("form"))
     forms = {int(form[node]) for node in passwords} - {-1}
     elsewhere = page.main & ~np.isin(form, list(forms))
-    return not phrases.phrase_in("login", told) and words.count(page.snapshot.text(elsewhere)) >= EMPTY_WORDS
+    return not phrases.phrase_in("login", told) and words.count(page.snapshot.text(elsewhere)) >= FORM_WORDS
 
 
 def consent_wall(page: Page) -> list[str]:
@@ -109,20 +124,38 @@ def consent_wall(page: Page) -> list[str]:
         said = phrases.phrase_in("consent", words.plain(snapshot.text(page.seen & asks)))
         if said and words.count(snapshot.text(page.seen & ~asks & ~page.linked)) < EMPTY_WORDS:
             return [f"{what} that says {said!r} and hardly anything beside it"]
-    return []
+    return _blocks_about_consent(page)
+
+
+def _blocks_about_consent(page: Page) -> list[str]:
+    """Return the evidence of a page that speaks of little but consent, in several blocks around a button to accept."""
+    snapshot = page.snapshot
+    own = page.seen & ~page.linked & ~snapshot.within(page.buttons)
+    if page.declared_article or not _around_assent(page).any():
+        return []
+    nodes = np.flatnonzero(own)
+    blocks = snapshot.nearest(block_level(snapshot, own))[nodes]
+    about, others = 0, 0
+    for block in np.unique(blocks).tolist():
+        text = snapshot.text_of_nodes(nodes[blocks == block].tolist())
+        if phrases.phrase_in("consent", words.plain(text)):
+            about += words.count(text)
+        else:
+            others += words.count(text)
+    return [f"{about} of {counted(about + others, 'word')} in paragraphs about consent"] * (about > others)
 
 
 def _around_assent(page: Page) -> Mask:
-    """(n,): the nodes in the smallest elements with a text around each button to accept something."""
+    """(n,): the nodes in the smallest elements with a text around each button to accept something, within the body."""
     snapshot = page.snapshot
     held = snapshot.count_within(snapshot.once(words_of_texts) * page.seen)
     buttons = page.buttons | snapshot.named("a")
     boxes = np.zeros(len(snapshot), np.bool_)
     for button in np.flatnonzero(buttons & (held > 0) & (held <= BUTTON_WORDS)).tolist():
         if phrases.phrase_in("accept", words.plain(snapshot.text_within(button, page.seen))):
-            box = button
-            while box > snapshot.body and held[box] - held[button] < EMPTY_WORDS:
-                box = int(snapshot.parent[box])
+            box, around = button, int(snapshot.parent[button])
+            while around > snapshot.body and held[box] - held[button] < EMPTY_WORDS:
+                box, around = around, int(snapshot.parent[around])
             boxes[box] = True
     return snapshot.within(boxes)
 
