@@ -23,6 +23,7 @@ SECTIONS = f"{TEXT}<h2>Methods</h2>{TEXT}<h2>Results</h2>{TEXT}"
 DATES = "<p>Received 3 May 2019; accepted 4 June 2019</p>"
 LABELLED = f"<p><b>Abstract.</b> {SENTENCES} {SENTENCES}</p>"
 NUMBERED = f"<h2>1 Introduction</h2>{TEXT}<h2>II. Methods</h2>{TEXT}"
+KEYWORDS_BELOW = "<h3>Mots-clés</h3><ul><li>Rivières</li><li>Prairies de fauche</li><li>Crues</li></ul>"
 KEYWORDS = "<p><b>Keywords:</b> rivers, floods; hay meadows.</p>"
 LISTED_KEYWORDS = "<h3>Palabras clave</h3><div>ríos, crecidas, prados</div>"
 PLACE = "Institute of Water, University of Hill Valley, Hill Valley"
@@ -70,6 +71,8 @@ OF_MANY_WORKS = {
         (LABELLED * 2 + TEXT, ()),
         (ABSTRACT + KEYWORDS, ("heading 'Abstract'", "label 'Keywords'")),
         (ABSTRACT + LISTED_KEYWORDS, ("heading 'Abstract'", "heading 'Palabras clave'")),
+        (ABSTRACT + KEYWORDS_BELOW, ("heading 'Abstract'", "heading 'Mots-clés'")),
+        (ABSTRACT + KEYWORDS_BELOW.replace("Mots-clés", "The keyword"), ("heading 'Abstract'",)),
         (TEXT + KEYWORDS, ("label 'Keywords'",)),
         (NUMBERED + REFERENCES, ("sections introduction, methods", "5 references")),
         (PEOPLE + TEXT + REFERENCES, ("5 references", f"authors of {PLACE}")),

@@ -136,6 +136,14 @@ PAGES: dict[str, tuple[Kind, str, str]] = {
     "a session that has expired, without a heading": (
         "error-page", "<title>Ihre Bank</title><p>Ihre Sitzung ist abgelaufen. Bitte melden Sie sich an.", "Sitzung"
     ),
+    "a film that is not shown abroad": (
+        "error-page", f"<title>El faro</title><h2>Lo sentimos</h2><p>No está disponible en tu país.</p>{NAV}",
+        "no está disponible en tu país",
+    ),
+    "an application that did not start": (
+        "empty", f"{NAV}<div id=root></div><footer><p>Orchards Inc. keeps all rights to this page</p></footer>",
+        "shows 0 words beside menus and footer",
+    ),
     "a story about a site that failed": (
         "article", f"<title>Something went wrong</title><h1>Something went wrong</h1>{STORY}", "words"
     ),

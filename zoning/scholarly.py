@@ -37,8 +37,8 @@ LONGEST_PARTICLE = 3
 """The most letters of the words in lower case that names contain, such as `of` and `für`."""
 LABEL = re.compile(r"\W*(?P<label>[^\W\d_][^\n:：.—–]{0,30}?)\s?(?:[:：.—–]+)(?=\s|[^\W_])")
 """A label before text on the same line, as in some abstracts: `Abstract. The river rises`."""
-KEYWORD_WORDS = 5
-"""The most words of a keyword."""
+KEYWORD_WORDS, KEYWORD_LINES = 5, 3
+"""The most words of a keyword, and the least number of lines with one keyword each."""
 NAMING_ONE = "identifiers."
 """The prefix of fields that identify a publication in any vocabulary. All pages of a journal have the journal's
 fields, so that these do not count."""
@@ -146,19 +146,20 @@ def _sections_in(lines: Sequence[Line]) -> str:
 
 def _keywords_in(lines: Sequence[Line]) -> str:
     """Return the label or heading of keywords, as evidence; "" if none has a list of keywords."""
-    for line, behind in zip(lines, [*lines[1:], None], strict=True):
+    for number, line in enumerate(lines):
         label = _label(line, "keywords")
-        if label and _are_keywords(line.text[label.end() :]):
+        if label and _are_keywords(keywords.split(line.text[label.end() :])):
             return f"label {label['label']!r}"
         is_heading = line.words <= HEADING_WORDS and kind_of_heading(line.text) == "keywords"
-        if is_heading and behind and _are_keywords(behind.text):
+        behind = [other.text for other in lines[number + 1 : number + 1 + KEYWORD_LINES]]
+        is_list = len(behind) == KEYWORD_LINES and _are_keywords(behind)
+        if is_heading and behind and (is_list or _are_keywords(keywords.split(behind[0]))):
             return f"heading {line.text!r}"
     return ""
 
 
-def _are_keywords(text: str) -> bool:
-    """Whether a text lists keywords and is no sentence about them, as in instructions for authors."""
-    listed = keywords.split(text)
+def _are_keywords(listed: Sequence[str]) -> bool:
+    """Whether texts are keywords and no sentences about them, as in instructions for authors."""
     return len(listed) > 1 and all(words.count(one) <= KEYWORD_WORDS for one in listed)
 
 

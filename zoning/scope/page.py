@@ -67,9 +67,14 @@ class Page:
         return words.plain(self.text)
 
     @cached_property
+    def own_text(self) -> str:
+        """The visible text outside of links."""
+        return self.snapshot.text(self.seen & ~self.linked)
+
+    @cached_property
     def own_words(self) -> int:
-        """The number of visible words outside of links."""
-        return words.count(self.snapshot.text(self.seen & ~self.linked))
+        """The number of words of `own_text`."""
+        return words.count(self.own_text)
 
     @cached_property
     def behind_begin(self) -> str:

@@ -20,6 +20,9 @@ MESSAGE_BEGIN = 100
 FORM_WORDS = 40
 """A page with a form for a password and at most so many words outside of links asks to log in, whatever its language.
 One with so many words of main content outside of the form does not."""
+EDGES = ("nav", "header", "footer")
+FILLING = ("form", "input", "img", "svg", "canvas", "video", "audio", "iframe", "object", "embed", "table")
+"""Elements with which a page without text is not empty."""
 BUTTON_WORDS = 8
 LINKS_OF_WALL = 40
 """A page with so many linked words is more than a question for consent with the site's name and its terms."""
@@ -69,6 +72,8 @@ def error_page(page: Page) -> list[str]:
         found = f"heading {heading!r}"
     elif _error_or_refusal_in(page.title) or (number and any(map(phrases.ERROR_NUMBER.search, told))):
         found = f"title {page.title!r}"
+    elif said := phrases.phrase_in("unavailable", words.plain(page.own_text)):
+        found = f"says {said!r}"
     else:
         return []
     return [found, f"{counted(page.own_words, 'word')} beside links"]
@@ -199,4 +204,15 @@ def empty(page: Page) -> list[str]:
         return []
     text = words.count(page.snapshot.text(page.main & ~page.linked))
     said = phrases.phrase_in("loading", page.plain_text) if text < EMPTY_WORDS else ""
-    return [f"says {said!r}, and has {counted(text, 'word')} of text beside links"] if said else []
+    if said:
+        return [f"says {said!r}, and has {counted(text, 'word')} of text beside links"]
+    return _nothing_between_edges(page)
+
+
+def _nothing_between_edges(page: Page) -> list[str]:
+    """Return the evidence of a page that has menus, a header and a footer, and nothing between them."""
+    snapshot = page.snapshot
+    inside = ~snapshot.within(snapshot.named(*EDGES))
+    count = words.count(snapshot.text(page.seen & inside))
+    filled = inside & snapshot.has_area & snapshot.named(*FILLING)
+    return [f"shows {counted(count, 'word')} beside menus and footer"] * (count < EMPTY_WORDS and not filled.any())
