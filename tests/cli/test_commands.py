@@ -153,7 +153,7 @@ def test_help_of_a_command_with_options_shows_an_example(command: str) -> None:
         (["view", "page.html", "-o", "page.jpg"], "page.jpg: the picture is a PNG"),
         (["why", "page.html", ""], "TEXT has no words"),
         (["batch", "staus", "run"], "no command or file named 'staus'; did you mean status?"),
-        (["export", "run", "-f", "csv", "--failures", "-o", "out.csv"], "--failures needs -f jsonl"),
+        (["export", "run", "-f", "ris", "--failures", "-o", "out.ris"], "--failures needs -f csv, jsonl or parquet"),
         (["site", "--site-memory", "missing"], "missing: no such folder"),
         (["view", "ftp://example.org/", "-o", "page.png"], "only http and https addresses are visited"),
     ],

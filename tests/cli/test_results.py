@@ -141,7 +141,7 @@ def test_help_of_batch_has_the_options_of_a_run_and_names_status(zoning: Zoning)
 
 def test_json_lines_are_the_records_in_the_order_of_the_list(done: Done, zoning: Zoning, tmp_path: Path) -> None:
     ended = zoning("export", done.folder, "-f", "jsonl", "-o", "out.jsonl")
-    assert "4 of 6 sources in out.jsonl, 2 that failed are left out" in ended.stderr
+    assert "4 of 6 sources in out.jsonl, 2 that failed are left out; --failures includes them" in ended.stderr
     lines = (tmp_path / "out.jsonl").read_bytes().splitlines()
     assert [msgspec.json.decode(line, type=Result).url for line in lines] == done.sources
     shards = [line for shard in done.folder.glob("results-*.jsonl") for line in shard.read_bytes().splitlines()]
@@ -152,9 +152,38 @@ def test_exported_failures_are_in_the_order_of_the_list(done: Done, zoning: Zoni
     zoning("export", done.folder, "-f", "jsonl", "--failures", "-o", "out.jsonl")
     lines = (tmp_path / "out.jsonl").read_bytes().splitlines()
     found = [json.loads(line)["url"] for line in lines]
-    assert found == [*done.sources[:2], f"{done.url}/pdf", *done.sources[2:], NOBODY]
+    assert found == every_line(done)
     failure = msgspec.json.decode(lines[2], type=Failure)
     assert (failure.error_class, failure.scope) == ("NotHTML", "not-html")
+
+
+def every_line(done: Done) -> list[str]:
+    """What each line of the list says, in its order."""
+    return [*done.sources[:2], f"{done.url}/pdf", *done.sources[2:], NOBODY, "ftp://<i>x</i>/"]
+
+
+def test_a_table_with_failures_has_a_row_for_every_line(done: Done, zoning: Zoning, tmp_path: Path) -> None:
+    ended = zoning("export", done.folder, "-f", "csv", "--failures", "-o", "out.csv")
+    assert "6 of 6 sources and 1 skipped line in out.csv\n" in ended.stderr
+    with (tmp_path / "out.csv").open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file))
+    assert [row["url"] for row in rows] == every_line(done)
+    classes = ["", "", "NotHTML", "", "", "ServerUnreachable", "SkippedLine"]
+    assert [row["error_class"] for row in rows] == classes
+    assert "answered with application/pdf" in rows[2]["error"]
+    assert (rows[2]["title"], rows[2]["words"], rows[2]["carried_title"]) == ("", "", "mine /pdf")
+    assert rows[6]["error"].startswith("line 13: scheme ftp")
+    assert "It floods the meadows" in rows[0]["text"]
+
+
+def test_parquet_with_failures_has_a_row_for_every_line(done: Done, zoning: Zoning, tmp_path: Path) -> None:
+    from pyarrow import parquet as arrow
+
+    zoning("export", done.folder, "-f", "parquet", "--failures", "-o", "out.parquet")
+    rows = arrow.read_table(tmp_path / "out.parquet").to_pylist()
+    assert [row["url"] for row in rows] == every_line(done)
+    assert [row["error_class"] for row in rows][1:3] == [None, "NotHTML"]
+    assert (rows[2]["usable"], rows[2]["blocks"], dict(rows[2]["carried"])["title"]) == (None, None, "mine /pdf")
 
 
 def test_a_table_has_the_text_and_the_columns_of_the_list(done: Done, zoning: Zoning, tmp_path: Path) -> None:

@@ -12,13 +12,14 @@ from zoning.wording import counted
 OF_PAGES = ("csv", "jsonl", "parquet", "markdown-folder")
 OF_ARTICLES = ("jsonl", "bibtex", "ris", "csl-json", "references-csv", "grants-csv", "accessions-csv", "jats-folder",
                "tei-folder", "markdown-folder")  # fmt: skip
+WITH_FAILURES = ("csv", "jsonl", "parquet")
 """The formats of `zoning.batch.export`, repeated here to avoid slow imports."""
 
 
 @click.command(
     epilog=options.examples(
         "zoning export run/ -f parquet -o pages.parquet",
-        "zoning export run/ -f jsonl --failures -o pages.jsonl",
+        "zoning export run/ -f csv --failures -o pages.csv",
         "zoning export run/ -f markdown-folder -o pages/",
         "zoning export articles/ -f bibtex -o articles.bib",
     )
@@ -30,7 +31,9 @@ OF_ARTICLES = ("jsonl", "bibtex", "ris", "csl-json", "references-csv", "grants-c
                    f"{', '.join(OF_ARTICLES)}.")  # fmt: skip
 @click.option("-o", "--output", type=click.Path(path_type=Path), required=True, metavar="FILE|FOLDER",
               help="Output file; for formats that end in -folder, the folder.")  # fmt: skip
-@click.option("--failures", is_flag=True, help="With jsonl: include failed sources, each with its error.")
+@click.option("--failures", is_flag=True,
+              help=f"With {', '.join(WITH_FAILURES)}: include failed sources and skipped lines of the list, each "
+                   "with its error_class and error.")  # fmt: skip
 @click.option("--skip-damaged", is_flag=True, help="Leave out damaged and missing results, and count them.")
 @click.option("--overwrite", is_flag=True, help="Replace existing output.")
 def export(run: Path, form: str, output: Path, *, failures: bool, skip_damaged: bool, overwrite: bool) -> None:
@@ -40,11 +43,14 @@ def export(run: Path, form: str, output: Path, *, failures: bool, skip_damaged: 
     """
     from zoning.batch.export import export as write
 
-    if failures and form != "jsonl":
-        raise click.UsageError("--failures needs -f jsonl")
+    if failures and form not in WITH_FAILURES:
+        raise click.UsageError(f"--failures needs -f {', '.join(WITH_FAILURES[:-1])} or {WITH_FAILURES[-1]}")
     done = write(run, form, output, failures=failures, overwrite=overwrite, skip_damaged=skip_damaged)
+    lines = f" and {counted(done.skipped_lines, 'skipped line')}" if done.skipped_lines else ""
     left_out = f", {done.left_out} that failed are left out" if done.left_out else ""
-    click.echo(f"{done.written} of {done.total} sources in {output}{left_out}", err=True)
+    if left_out and form in WITH_FAILURES:
+        left_out += "; --failures includes them"
+    click.echo(f"{done.written} of {done.total} sources{lines} in {output}{left_out}", err=True)
     if done.doubtful:
         why = "without journal, identifier and references, perhaps no articles; -f jsonl includes them"
         click.echo(f"  left out: {counted(done.doubtful, 'page')} {why}", err=True)

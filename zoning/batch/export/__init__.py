@@ -16,6 +16,8 @@ from zoning.errors import UsageError
 OF_PAGES = ("csv", "jsonl", "parquet", "markdown-folder")
 OF_ARTICLES = ("jsonl", *articles.BIBLIOGRAPHIC, *articles.TABLES, "jats-folder", "tei-folder", "markdown-folder")
 """The formats for a run of pages, and for one of articles."""
+WITH_FAILURES = ("csv", "jsonl", "parquet")
+"""The formats that have a place for failed sources and skipped lines."""
 FOLDERS = {"jats-folder": "xml", "tei-folder": "tei.xml", "markdown-folder": "md"}
 """The formats that are written to a folder, and the suffix of their files."""
 Writer = Callable[[Iterator[Found], BinaryIO], int]
@@ -27,8 +29,11 @@ class Exported:
     """The result of an export."""
 
     written: int
+    """The number of sources that were written."""
     left_out: int
-    """The number of failed sources, if the format has no place for them."""
+    """The number of failed sources that were left out."""
+    skipped_lines: int
+    """The number of lines of the list that are no sources and were written as failures."""
     total: int
     """The number of sources in the list."""
     doubtful: int
@@ -48,7 +53,7 @@ def export(
 ) -> Exported:
     """Write the results of the run in the folder `run` to `output`: a file, or a folder for `FOLDERS`.
 
-    failures: write failed sources too; only for `jsonl`.
+    failures: write failed sources and skipped lines too; only for `WITH_FAILURES`.
     overwrite: replace an existing file, once the new one is complete; in a folder, replace files of the same names.
     skip_damaged: skip results that are damaged or missing; otherwise they raise `BadRecord`.
     Raises `UsageError` if there is no such run, the format is not one for its records, or `output` exists already;
@@ -62,7 +67,8 @@ def export(
             what = "articles" if holds_articles else "pages"
             raise UsageError(f"{run} contains {what}, which cannot be exported as {form}: use -f {', '.join(forms)}")
         counts = ledger.counts()
-        records = Records(run, ledger, failures=failures and form == "jsonl", skip_damaged=skip_damaged)
+        failures = failures and form in WITH_FAILURES
+        records = Records(run, ledger, failures=failures, skip_damaged=skip_damaged)
         publications = articles.Publications(records, form)
         if form in FOLDERS:
             text_of: Callable[[Any], str] = folder.markdown_page
@@ -73,19 +79,22 @@ def export(
         else:
             files.make_folder(output.parent)
             with files.writing(output) as file:
-                written = _writer(form, ledger)(iter(publications), file)
-    left_out = 0 if failures and form == "jsonl" else counts["failed"]
-    return Exported(written, left_out, sum(counts.values()), publications.left_out, records.damaged)
+                written = _writer(form, ledger, failures=failures)(iter(publications), file)
+    left_out, skipped = 0 if failures else counts["failed"], records.skipped_lines
+    total = sum(counts.values())
+    return Exported(written - skipped, left_out, skipped, total, publications.left_out, records.damaged)
 
 
-def _writer(form: str, ledger: Ledger) -> Writer:
+def _writer(form: str, ledger: Ledger, *, failures: bool) -> Writer:
     if form == "csv":
-        return partial(csv_table.write, carried=ledger.carried())
+        return partial(csv_table.write, carried=ledger.carried(), failures=failures)
+    if form == "parquet":
+        return partial(parquet.write, failures=failures)
     if form in articles.TABLES:
         return partial(articles.write_table, form=form, carried=ledger.carried())
     by_form: dict[str, Writer] = {
-        "jsonl": json_lines.write, "parquet": parquet.write, "bibtex": articles.write_bibtex,
-        "ris": articles.write_ris, "csl-json": articles.write_csl_json,
+        "jsonl": json_lines.write, "bibtex": articles.write_bibtex, "ris": articles.write_ris,
+        "csl-json": articles.write_csl_json,
     }  # fmt: skip
     return by_form[form]
 

@@ -1,13 +1,14 @@
-"""Export results as a Parquet file, with the same schema for every run."""
+"""Export records as a Parquet file. Its schema depends only on whether it has failures."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 import msgspec
 
+from zoning.batch.export.csv_table import OF_FAILURES
 from zoning.batch.export.records import OF_PAGES, Found
 from zoning.errors import EnvironmentProblem
-from zoning.result import Result
+from zoning.result import Failure
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -26,10 +27,11 @@ def require_package() -> None:
         raise EnvironmentProblem("Parquet files need pyarrow: pip install 'zoning[parquet]'") from error
 
 
-def schema() -> "pa.Schema":
+def schema(*, failures: bool = False) -> "pa.Schema":
     """Return the columns: the fields of a result and of its metadata.
 
-    Nested values whose structure varies are JSON text.
+    Nested values whose structure varies are JSON text. failures: add the columns `OF_FAILURES`, and let all columns be
+    null.
     """
     import pyarrow as pa
 
@@ -66,20 +68,24 @@ def schema() -> "pa.Schema":
         "warnings": texts,
         "carried": pa.map_(text, text),
         "timing": pa.map_(text, pa.float64()),
+        **(dict.fromkeys(OF_FAILURES, text) if failures else {}),
     }
-    return pa.schema([pa.field(name, kind, nullable=name in NULLABLE) for name, kind in types.items()])
+    return pa.schema([pa.field(name, kind, nullable=failures or name in NULLABLE) for name, kind in types.items()])
 
 
-def write(records: Iterator[Found], file: BinaryIO) -> int:
-    """Write the results; return their number. Raises `EnvironmentProblem` if the extra `parquet` is not installed."""
+def write(records: Iterator[Found], file: BinaryIO, *, failures: bool) -> int:
+    """Write the records; return their number. failures: whether there are failures among them.
+
+    Raises `EnvironmentProblem` if the extra `parquet` is not installed.
+    """
     require_package()
     import pyarrow as pa
     from pyarrow import parquet
 
-    columns, written = schema(), 0
+    columns, written = schema(failures=failures), 0
     with parquet.ParquetWriter(file, columns, compression="zstd") as out:
         for group in _groups(records):
-            out.write_table(pa.Table.from_pylist([_row(found.result) for found in group], columns))
+            out.write_table(pa.Table.from_pylist([_row(found) for found in group], columns))
             written += len(group)
     return written
 
@@ -93,7 +99,10 @@ def _groups(records: Iterator[Found]) -> Iterator[list[Found]]:
         yield group
 
 
-def _row(result: Result) -> dict[str, Any]:
+def _row(found: Found) -> dict[str, Any]:
+    result = found.page
+    if isinstance(result, Failure):
+        return msgspec.structs.asdict(result) | {"carried": list(found.carried.items())}
     row = {name: getattr(result, name) for name in result.__struct_fields__ if name != "metadata"}
     row |= {f"metadata_{name}": getattr(result.metadata, name) for name in result.metadata.__struct_fields__}
     for name in ("parameters", "blocks", "posts", "metadata_claims"):

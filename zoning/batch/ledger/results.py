@@ -45,12 +45,14 @@ class Results(Database):
         """Yield the done sources, and with `failed` the failed ones, in the order of the list."""
         # The plus keeps SQLite from using the index of states: then it would have to sort all rows.
         rows = self._base.execute(
-            "SELECT id, source, state, shard, start, length, error_class, error FROM source"
+            "SELECT id, source, state, line, carried, error_class, error, shard, start, length FROM source"
             " WHERE +state = 'done' OR (? AND +state = 'failed') ORDER BY id",
             (failed,),
         )
-        for number, source, state, *lies, kind, error in rows:
-            yield Ended(number, source, Place(*lies) if state == "done" else None, kind or "", error or "")
+        for number, source, state, line, carried, kind, error, *lies in rows:
+            place = Place(*lies) if state == "done" else None
+            columns = {} if place else self._columns(carried)
+            yield Ended(number, source, place, kind or "", error or "", line, columns)
 
     def listed(self, states: Sequence[str], kinds: Sequence[str], words: str, after: int, most: int) -> list[Listed]:
         """Return sources, in the order of the list: those in one of the states, of one of the kinds, with the words.

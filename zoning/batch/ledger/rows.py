@@ -113,6 +113,10 @@ class Ended(NamedTuple):
     place: Place | None
     error_class: str
     error: str
+    line: int
+    """Its line in the list."""
+    carried: dict[str, str]
+    """The other columns of that line; empty for a done source, whose record has them."""
 
 
 class Listed(NamedTuple):
