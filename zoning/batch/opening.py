@@ -52,9 +52,9 @@ def open_run(
     restart: delete the run that the folder holds.
     refresh: queue the done sources that may have changed; the list may have grown or changed. An unfinished refresh is
     continued.
+    Results of the kinds in `settings.fail_on` count as failed from now on, and are removed.
     Raises `RunExists` if the folder holds another run, one with other options or one that is going on, or if the place
     for the results holds those of another run; `BadLedger`; `OutputUnwritable`.
-    results of another already where they are to go; `BadLedger`, and `OutputUnwritable`.
     """
     with ExitStack() as held:
         with writing(folder):
@@ -125,6 +125,7 @@ def _take_in(
         ledger.add_again(listed, **recorded, rebuilt="")
     ledger.note(**recorded, stopped="", parked="{}")
     ledger.recover()
+    ledger.fail_kinds(settings.fail_on)
     if refresh is not None and not ledger.facts().get("refreshing"):
         keys, moment = {entry.key for entry in listed if isinstance(entry, Entry)}, time.time()
         ledger.queue_refresh(list(refresh.due(ledger.done(), keys, moment)), **_began(moment))

@@ -52,6 +52,7 @@ def _write_lines(records: Iterable[dict[str, Any]], file: Path) -> None:
 def summary(ledger: "Ledger", tally: "Tally", output: Path) -> None:
     """Print the results of the run, and what to do about failures."""
     from zoning.batch.status import other_names
+    from zoning.scope import UNUSABLE
 
     counts = ledger.counts()
     unusable = ledger.unusable()
@@ -62,8 +63,10 @@ def summary(ledger: "Ledger", tally: "Tally", output: Path) -> None:
     if others := other_names(ledger.same_works()):
         click.echo(f"  {of_works(counts['done'], others)}", err=True)
     if unusable:
-        kinds = ", ".join(f"{count} {kind}" for kind, count in ledger.kinds().items())
-        click.echo(f"  {kinds}; a new run with --fail-on counts such pages as failed", err=True)
+        found = ledger.kinds()
+        kinds = ", ".join(f"{count} {kind}" for kind, count in found.items())
+        option = f"--fail-on {','.join(kind for kind in found if kind in UNUSABLE)}"
+        click.echo(f"  {kinds}; {option} counts such pages as failed", err=True)
     if tally.kept:
         read = f"{counted(tally.kept_read, 'page')} read again with what was learned of their sites after their visit"
         click.echo(f"  {read}: the text of {tally.kept_changed} has changed", err=True)

@@ -1,7 +1,8 @@
 """Change the states of sources: queued, begun, and how each visit ends."""
 
+import json
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from zoning.batch.ledger.database import Database
 from zoning.batch.ledger.rows import Done, Failed, Job, Place, Queued, Validators
@@ -28,6 +29,15 @@ class Tasks(Database):
         )
         with self._transaction():
             self._base.executemany(change, ((number,) for number in numbers))
+
+    def fail_kinds(self, kinds: Sequence[str]) -> None:
+        """Record that the done pages of these kinds failed, as pages that are visited from now on do."""
+        self._base.execute(
+            "UPDATE source SET state = 'failed', error_class = kind, error = source || ': ' || kind,"
+            " kind = NULL, again = NULL, shard = NULL, start = NULL, length = NULL"
+            " WHERE state = 'done' AND kind IN (SELECT value FROM json_each(?))",
+            (json.dumps(kinds),),
+        )
 
     def retry_failed(self) -> int:
         """Queue the failed sources again, with no attempts; return their number."""
