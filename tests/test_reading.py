@@ -212,6 +212,20 @@ def test_either_a_source_or_html_is_given(source: str, html: str | None, says: s
         zoning.read(source, html=html)
 
 
+@pytest.mark.parametrize(
+    ("parts", "says"),
+    [
+        ("comment", r"^parts='comment': give a sequence, such as parts=\('comment',\)$"),
+        (["comments", "title"], "^parts: no part comments; did you mean comment\\? available: title, subtitle, "),
+    ],
+)
+def test_parts_are_a_sequence_of_known_names(parts: Any, says: str, snapshot_file: Path) -> None:
+    with pytest.raises(zoning.UsageError, match=says):
+        zoning.read_snapshot(Snapshot.load(snapshot_file), parts=parts)
+    with pytest.raises(zoning.UsageError, match=says):
+        in_fresh_thread(lambda: zoning.read("http://127.0.0.1:9/", parts=parts))
+
+
 def test_many_sources_are_read_in_their_order_and_failures_are_values(page: str, tmp_path: Path) -> None:
     taken: list[str] = []
 

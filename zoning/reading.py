@@ -19,8 +19,8 @@ from zoning import limits, words
 from zoning.bibliography import find_bibliography
 from zoning.document import Document, build, html, markdown
 from zoning.document import text as plain_text
-from zoning.document.blocks import Part
-from zoning.errors import ReadingTimeout, SourceError, UsageError
+from zoning.document.blocks import PARTS, Part
+from zoning.errors import ReadingTimeout, SourceError, UsageError, did_you_mean
 from zoning.extractors import DEFAULT, Extraction, Extractor, extract, prepare
 from zoning.layout import letters_beside
 from zoning.metadata import read_page_metadata, with_comments_counted, with_first_post
@@ -154,11 +154,22 @@ class Reading:
         return replace(self, warnings=(*self.warnings, warning))
 
 
+def _check_parts(parts: Sequence[str]) -> None:
+    """Raise `UsageError` if `parts` is one text, or has a name that no part has."""
+    if isinstance(parts, str):
+        raise UsageError(f"parts={parts!r}: give a sequence, such as parts=({parts!r},)")
+    if unknown := [part for part in parts if part not in PARTS]:
+        advice = f"{did_you_mean(str(unknown[0]), PARTS)}available: {', '.join(PARTS)}"
+        raise UsageError(f"parts: no part {', '.join(map(str, unknown))}; {advice}")
+
+
 def read_snapshot(snapshot: Snapshot, extractor: str | Extractor = DEFAULT, *, parts: Sequence[Part] = ()) -> Reading:
     """Return the main content of a rendered page, and the kind of page; a challenge to robots has no content.
 
     parts: the parts in the document (`zoning.document.blocks.PARTS`); empty for those that suit the kind of page.
+    Raises `UsageError`.
     """
+    _check_parts(parts)
     begun = time.perf_counter()
     extraction = extract(snapshot, extractor)
     scope = scope_of(snapshot, extraction.mask)
@@ -252,6 +263,7 @@ async def read_with(  # noqa: PLR0913 (choices of their own, all by name)
     limit_s: the most seconds that reading a page may take after its visit, or `ReadingTimeout` is raised.
     Raises `UsageError`, `EnvironmentProblem` or `SourceError` for the first page; errors of others become warnings.
     """
+    _check_parts(parts)
     source = os.fspath(source)
 
     def read_one(snapshot: Snapshot) -> Reading:
