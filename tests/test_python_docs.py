@@ -33,7 +33,7 @@ def test_every_example_runs_and_prints_what_is_shown(tmp_path: Path, monkeypatch
         for code, _ in examples:
             compiled = compile(code, PAGE.name, "exec", flags=ast.PyCF_ALLOW_TOP_LEVEL_AWAIT)
             with contextlib.redirect_stdout(io.StringIO()) as output:
-                made = eval(compiled, names)
+                made = await asyncio.to_thread(eval, compiled, names)  # where a script may call `asyncio.run`
                 if inspect.isawaitable(made):
                     await made
             printed.append(output.getvalue())
