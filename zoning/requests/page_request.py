@@ -107,14 +107,23 @@ def decoded(given: bytes | bytearray | dict[str, Any], kind: type[Asked]) -> Ask
 
 
 def _valid_instead(problem: str, kind: type[msgspec.Struct]) -> str:
-    """Return what is valid in place of an unknown field, or of a field's value that is none of its names."""
+    """Return what is valid in place of an unknown field, or of a value that is no name or no list of names."""
     if unknown := re.search(r"unknown field `(.+)`$", problem):
         names = kind.__struct_fields__
         return f"; {did_you_mean(unknown[1], names)}available: {', '.join(names)}"
     if place := re.search(r"Invalid enum value .* at `\$\.(\w+)", problem):
-        field = msgspec.json.schema(kind)["$defs"][kind.__name__]["properties"][place[1]]
-        return f"; available: {', '.join(field.get('items', field)['enum'])}"
+        return f"; available: {', '.join(_names_of(place[1], kind))}"
+    if place := re.search(r"Expected `array`, got `str` - at `\$\.(\w+)`$", problem):
+        names = _names_of(place[1], kind)
+        return f'; write a list, such as ["{names[0]}"]; available: {", ".join(names)}'
     return ""
+
+
+def _names_of(field: str, kind: type[msgspec.Struct]) -> list[str]:
+    """Return the names that are valid in a field."""
+    schema = msgspec.json.schema(kind)["$defs"][kind.__name__]["properties"][field]
+    names: list[str] = schema.get("items", schema)["enum"]
+    return names
 
 
 def _address(url: str) -> str:
