@@ -63,6 +63,15 @@ def site() -> Iterator[FixtureServer]:
             for kind, path in (("rss+xml", "rss"), ("atom+xml", "atom"), ("feed+json", "feed.json"))
         )
         page = f"<title>The valley</title>{feeds}<nav><ul>{MENU}</ul></nav><main><h1>The valley</h1>{STORY}</main>"
+        files = "".join(f"<li><a href={n}.html>{n}.html</a></li>" for n in range(12))
+        cards = "".join(
+            f"<article><h2><a href=/a/{n}>The mill in year {n}</a></h2><p>What the miller of that year, no. {n},"
+            " wrote about the water and about the meadows.</p></article>" for n in range(12)
+        )  # fmt: skip
+        most_read = "<h3>Most read</h3>" + "".join(
+            f"<li><a href=/a/{n}>{n} What everybody reads today about the mill and about its water</a></li>"
+            for n in range(5)
+        )
         routes = {
             "/": answer(page),
             "/robots.txt": answer(f"User-agent: *\nDisallow: /secret\nSitemap: {at}/map.xml\n", kind="text/plain"),
@@ -80,6 +89,8 @@ def site() -> Iterator[FixtureServer]:
                 f"<title>Volume 3, issue 2</title><nav><ul>{MENU}</ul></nav><main><h1>Volume 3, issue 2</h1>"
                 f"<ul>{issue}</ul></main>"
             ),
+            "/directory/": answer(f"<title>Directory</title><h1>Directory</h1><ul>{files}</ul>"),
+            "/paper": answer(f"<title>The paper</title>{feeds}<main><h1>Paper</h1>{cards}</main><aside>{most_read}"),
             "/bare/": answer(f"<title>Bare</title><main><h1>Bare</h1>{STORY}</main>"),
             **{f"/a/{n}": answer(f"<title>No. {n}</title><h1>No. {n}</h1>{STORY}") for n in range(40)},
         }  # fmt: skip
@@ -132,7 +143,8 @@ class TestSites:
         found, _ = listed(zoning, site, "/", "--since", "2026-11", "--match", "/a/5[0-9]$", "--limit", "3")
         assert [one["url"].rpartition("/")[2] for one in found] == ["58", "59"]
         assert all(one["date"] >= "2026-11" for one in found)
-        assert listed(zoning, site, "/", "--since", "2027")[0] == []
+        found, done = listed(zoning, site, "/", "--since", "2027")
+        assert (found, "600 pages found, all left out by --since or --match" in done.stderr) == ([], True)
 
     def test_a_list_goes_into_a_batch(
         self, site: FixtureServer, tmp_path: Path, zoning: Zoning, installed: Zoning
@@ -181,7 +193,27 @@ class TestSites:
         found, done = listed(zoning, site, "/bare/")
         assert (found, done.returncode) == ([], ExitCode.SOURCE_FAILED)
         assert "0 pages" in done.stderr
+        assert f"{site.url}/bare/: it has no links to other pages of its site; --page-time 15" in done.stderr
         assert done.stdout == ""
+
+    def test_links_without_titles_are_counted_and_explained(self, site: FixtureServer, zoning: Zoning) -> None:
+        found, done = listed(zoning, site, "/directory/")
+        assert (found, done.returncode) == ([], ExitCode.SOURCE_FAILED)
+        assert "it links to 12 pages of its site, but no link in its main content has a title" in done.stderr
+
+    def test_via_names_the_only_places(self, site: FixtureServer, zoning: Zoning) -> None:
+        found, _ = listed(zoning, site, "/paper", "--via", "feed")
+        assert {one["via"] for one in found} == {"feed"}
+        found, done = listed(zoning, site, "/issue", "--via", "feed")
+        assert (found, "the page names no feed; --via sitemap,page looks elsewhere" in done.stderr) == ([], True)
+        with FixtureServer(routes={"/": site.routes["/issue"]}) as other:
+            found, done = listed(zoning, other, "/", "--via", "sitemap")
+        assert (found, "no sitemap with pages was found; --via feed,page looks" in done.stderr) == ([], True)
+
+    def test_titles_in_the_main_content_win(self, site: FixtureServer, zoning: Zoning) -> None:
+        found, done = listed(zoning, site, "/paper", "--via", "page")
+        assert [one["title"] for one in found] == [f"The mill in year {n}" for n in range(12)]
+        assert "warning" not in done.stderr
 
     def test_an_error_page_is_named_with_its_status(self, site: FixtureServer, zoning: Zoning) -> None:
         found, done = listed(zoning, site, "/missing")

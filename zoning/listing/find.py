@@ -15,11 +15,12 @@ from zoning.errors import SourceError
 from zoning.http import Client, NoAnswer
 from zoning.listing.feeds import NoFeed, feeds_of, read_feed
 from zoning.listing.found import Found, Via
-from zoning.listing.links import listed_on
+from zoning.listing.links import listed_on, nothing_listed
 from zoning.listing.sitemaps import NoSitemap, Sitemap, read_sitemap
 from zoning.paging import next_page
 from zoning.reading import Renders
 from zoning.snapshot import Snapshot
+from zoning.wording import counted
 
 PLACES = ("/sitemap.xml", "/sitemap_index.xml", "/sitemap.xml.gz")
 """Where a site's sitemap is expected if robots.txt names none."""
@@ -60,6 +61,7 @@ async def find(
     Raises `SourceError` if a page cannot be visited.
     """
     seen: set[str] = set()
+    left_out: set[str] = set()
     async with Client(proxy=options.proxy) as client, Robots(options.proxy) as robots:
         search = _Search(address, options, renderer, warn, client, robots)
         async for found in search.all():
@@ -68,9 +70,13 @@ async def find(
             except ValueError as error:
                 warn(f"{found.url[:200]}: {error}")
                 continue
-            if key not in seen and options.takes(found):
+            if not options.takes(found):
+                left_out.add(key)
+            elif key not in seen:
                 seen.add(key)
                 yield found
+    if left_out and not seen:
+        warn(f"{counted(len(left_out), 'page')} found, all left out by --since or --match")
 
 
 @dataclass
@@ -103,8 +109,10 @@ class _Search:
             async for found in self._sitemaps(await self._places()):
                 any_found = True
                 yield found
-        if "feed" in via or "page" in via or not any_found:
-            async for found in self._page(feeds="feed" in via or not via, links="page" in via or not any_found):
+        if "sitemap" in via and not any_found:
+            self.warn(f"{self.address}: no sitemap with pages was found; --via feed,page looks elsewhere")
+        if "feed" in via or "page" in via or not (via or any_found):
+            async for found in self._page(feeds="feed" in via or not via, links="page" in via or not via):
                 yield found
 
     async def _direct(self) -> Sitemap | None:
@@ -154,12 +162,20 @@ class _Search:
         snapshot = await self._render(self.address)
         if snapshot.page.refusal:
             self.warn(f"{self.address}: {snapshot.page.refusal}")
-        for feed in feeds_of(snapshot) if feeds else ():
+        named = feeds_of(snapshot) if feeds else []
+        if feeds and not (named or links):
+            self.warn(f"{self.address}: the page names no feed; --via sitemap,page looks elsewhere")
+        explained = bool(snapshot.page.refusal)
+        for feed in named:
             async for found in self._feed(feed):
+                explained = True
                 yield found
         first = snapshot.page.final_url
         for number in range(2, self.options.next_pages + 3) if links else ():
-            for found in await asyncio.to_thread(listed_on, snapshot):
+            listed = await asyncio.to_thread(listed_on, snapshot)
+            if not (listed or explained):
+                self.warn(f"{snapshot.page.final_url}: {nothing_listed(snapshot)}")
+            for found in listed:
                 yield found
             address = next_page(snapshot, first, number)
             if address is None or number == self.options.next_pages + 2:
