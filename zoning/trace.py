@@ -2,12 +2,13 @@
 
 import dataclasses
 from collections.abc import Iterator
+from difflib import SequenceMatcher
 from itertools import islice
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from zoning.extractors import Extraction, Extractor
+from zoning.extractors import Extraction, Extractor, parse
 from zoning.layout import hidden_because
 from zoning.reading import Reading
 from zoning.snapshot import Mask, Snapshot
@@ -16,8 +17,14 @@ from zoning.words import units
 
 PATH = 6
 """The number of elements around a text that are named."""
-ARGUMENTS = 6
+ARGUMENTS = 3
 """The number of a method's arguments that are named."""
+NEAREST = 0.5
+"""The share of a text's words that the page has in a row, from which on the text is said to differ from the page's."""
+FOLLOWING = 5
+"""The number of words of the page that are told where it differs."""
+OTHERS = ("collective-recall", "layout", "cetd", "boilerpipe-numwords", "plain")
+"""Methods that may take what the chosen one leaves out."""
 
 
 class Stage(NamedTuple):
@@ -37,8 +44,9 @@ def trace(reading: Reading, extractor: Extractor, text: str) -> Iterator[Stage]:
     snapshot = reading.snapshot
     found = occurrences(snapshot, text)
     if not found:
-        yield Stage("page", False, "the rendered page does not hold this text: it may come later (--page-time), on a "
-                    "click (--reveal), to those who are signed in (--storage-state), or from elsewhere")  # fmt: skip
+        yield Stage("page", False, _differing(snapshot, text) or "the rendered page does not hold this text: it may "
+                    "come later (--page-time), on a click (--reveal), to those who are signed in (--storage-state), or "
+                    "from elsewhere")  # fmt: skip
         return
     nodes = max(found, key=lambda nodes: _progress(reading, nodes))
     others = f"; {counted(len(found) - 1, 'more time')}" if len(found) > 1 else ""
@@ -51,6 +59,8 @@ def trace(reading: Reading, extractor: Extractor, text: str) -> Iterator[Stage]:
         yield Stage("kind", None, f"{reading.scope.kind}: {'; '.join(reading.scope.evidence) or 'no evidence'}")
     yield Stage("part", None, reading.selection.parts[nodes[0]])
     yield Stage("document", *_outcome(reading, nodes))
+    if not reading.extraction.mask[nodes].any() and (takers := _takers(snapshot, nodes)):
+        yield Stage("instead", None, f"these methods take it: {', '.join(takers)} (-x NAME)")
 
 
 def _outcome(reading: Reading, nodes: list[int]) -> tuple[bool, str]:
@@ -62,15 +72,40 @@ def _outcome(reading: Reading, nodes: list[int]) -> tuple[bool, str]:
     return False, "left out, as the method does"
 
 
-def occurrences(snapshot: Snapshot, text: str) -> list[list[int]]:
-    """Return the text nodes of each occurrence of a text, in document order."""
-    wanted = units(text.lower())
+def _takers(snapshot: Snapshot, nodes: list[int]) -> list[str]:
+    """Return the names of those of `OTHERS` that take a part of the text."""
+    return [name for name in OTHERS if parse(name).extract(snapshot).mask[nodes].any()]
+
+
+def _differing(snapshot: Snapshot, text: str) -> str:
+    """Say where the page differs from a text of which it has most words in a row; "" if there is no such place."""
+    wanted, (words, _) = units(text.lower()), _words(snapshot)
+    same = SequenceMatcher(a=wanted, b=words, autojunk=False).find_longest_match()
+    if same.size < max(2, NEAREST * len(wanted)):
+        return ""
+    end_of_same, end = same.b + same.size, same.a + same.size
+    told = f"the rendered page has {' '.join(wanted[same.a : end])!r}"
+    if end < len(wanted):
+        told += f", but goes on with {' '.join(words[end_of_same : end_of_same + FOLLOWING])!r}"
+    if same.a:
+        told += f", but {' '.join(words[max(0, same.b - FOLLOWING) : same.b])!r} before it"
+    return told
+
+
+def _words(snapshot: Snapshot) -> tuple[list[str], list[int]]:
+    """Return the words of the page, in lower case, and the text node of each."""
     words: list[str] = []
     owner: list[int] = []
     for node in np.flatnonzero(snapshot.has_words & snapshot.in_body).tolist():
         own = units(snapshot.text_of(node).lower())
         words += own
         owner += [node] * len(own)
+    return words, owner
+
+
+def occurrences(snapshot: Snapshot, text: str) -> list[list[int]]:
+    """Return the text nodes of each occurrence of a text, in document order."""
+    wanted, (words, owner) = units(text.lower()), _words(snapshot)
     if not wanted:
         return []
     starts = (place for place, word in enumerate(words) if word == wanted[0])

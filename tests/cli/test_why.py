@@ -65,6 +65,10 @@ def test_the_reason_is_that_of_the_chosen_method(zoning: Zoning, snapshot: Path)
     ("text", "options", "stage", "told"),
     [
         ("Nowhere to be found", (), "page", "the rendered page does not hold this text"),
+        ("The old ferryman has a tale of his own", (), "page",
+         "the rendered page has 'the old ferryman has a', but goes on with 'story of his own the'"),
+        ("But the old ferryman has a story", (), "page",
+         "the rendered page has 'the old ferryman has a story', but 'minds the water at all' before it"),
         ("Folded away for good", (), "seen", "it was not laid out"),
         ("Another slide", (), "seen", "it stands beyond what an element around it shows"),
         ("Latest news", (), "collective", "probability"),
@@ -77,7 +81,7 @@ def test_the_reason_is_that_of_the_chosen_method(zoning: Zoning, snapshot: Path)
         ),
         ("the old ferryman", ("--parts", "title"), "document", "its part was not asked for"),
     ],
-)
+)  # fmt: skip
 def test_the_stage_is_named_at_which_a_text_is_lost(
     zoning: Zoning, snapshot: Path, text: str, options: tuple[str, ...], stage: str, told: str
 ) -> None:
@@ -92,3 +96,9 @@ def test_the_occurrence_that_comes_furthest_is_followed(zoning: Zoning, snapshot
     done = zoning("why", snapshot, "rivers rise in spring")
     assert done.returncode == 0
     assert stages(done.stdout)["part"] == "title"
+
+
+def test_methods_that_take_what_the_chosen_one_leaves_out_are_named(zoning: Zoning, snapshot: Path) -> None:
+    found = stages(zoning("why", snapshot, "Latest news").stdout)
+    assert found["instead"] == "these methods take it: layout, plain (-x NAME)"
+    assert "instead" not in stages(zoning("why", snapshot, "the old ferryman", "--parts", "title").stdout)

@@ -113,7 +113,7 @@ def test_the_day_on_which_somebody_joined_is_not_that_of_a_post(render_html: Ren
     )
     page = f"<title>The lower gate</title><body><h1>The lower gate</h1><main>{posts}</main></body>"
     found = read_snapshot(render_html(page), "plain").posts
-    assert [post.published for post in found] == ["2019-05-01", "2019-05-02", "2019-05-03"]
+    assert [post.published for post in found] == ["2019-05-01T09:14", "2019-05-02T09:14", "2019-05-03T09:14"]
 
 
 @pytest.mark.parametrize(
@@ -311,7 +311,7 @@ def test_authors_are_told_as_a_reader_tells_them(render_html: RenderHtml, front:
     fronts = (front.format(name=name, day=day, initial=name[0].upper()) for day, name in enumerate(NAMES, 1))
     posts = read_snapshot(render_html(posts_with(*fronts)), "plain").posts
     assert [(post.author, post.published) for post in posts] == [
-        (name, f"2019-05-0{day}") for day, name in enumerate(NAMES, 1)
+        (name, f"2019-05-0{day}T09:14") for day, name in enumerate(NAMES, 1)
     ]
 
 
@@ -319,14 +319,19 @@ def test_authors_are_told_as_a_reader_tells_them(render_html: RenderHtml, front:
     ("moment", "told"),
     [
         ("<i>May {day}</i>", "May {day}"),
-        ("<i title='{day} May 2019 09:14'>May {day}</i>", "2019-05-0{day}"),
+        ("<i title='{day} May 2019 09:14'>May {day}</i>", "2019-05-0{day}T09:14"),
         ("<a title='2019-05-0{day} 09:14:00Z' href='#p{day}'>last year</a>", "2019-05-0{day}T09:14:00Z"),
-        ("<a href='#p{day}'>vor 7 Jahren</a> <span>{day}. Mai 2019, 09:14 Uhr</span>", "2019-05-0{day}"),
+        ("<a href='#p{day}'>vor 7 Jahren</a> <span>{day}. Mai 2019, 09:14 Uhr</span>", "2019-05-0{day}T09:14"),
+        ("<i>{day} May 2019</i> <i>9:14:05 pm</i>", "2019-05-0{day}T21:14:05"),
+        ("<i>2019年5月{day}日 下午9:14</i>", "2019-05-0{day}T21:14"),
+        ("<i>{day} May 2019, 12:04 a.m.</i>", "2019-05-0{day}T00:04"),
+        ("<i>{day} May 2019, 9:14 to 10:30</i>", "2019-05-0{day}"),
         ("<x-time datetime='2019-05-0{day}T09:14Z'>7y</x-time>", "2019-05-0{day}T09:14Z"),
         ("<time datetime='x'>{day} days ago <span>at</span></time>", "{day} days ago"),
     ],
-    ids=["without a year", "title", "title and no number", "beside it", "an element of its own", "no date"],
-)
+    ids=["without a year", "title", "title and no number", "beside it", "evening", "Chinese", "midnight", "span",
+         "an element of its own", "no date"],
+)  # fmt: skip
 def test_moments_are_told_exactly_where_the_page_says_them(render_html: RenderHtml, moment: str, told: str) -> None:
     fronts = (f"<b>{name}</b> {moment.format(day=day)}" for day, name in enumerate(NAMES, 1))
     posts = read_snapshot(render_html(posts_with(*fronts)), "plain").posts
@@ -544,7 +549,9 @@ def test_who_writes_the_same_twice_has_written_twice(render_html: RenderHtml) ->
 def test_the_forum_among_the_fixtures_is_a_thread(fixture_page: Callable[[str], Snapshot]) -> None:
     posts = read_snapshot(fixture_page("forum-thread")).posts
     assert [post.author for post in posts] == ["marsh_hen", "Old Ropes", "jib.and.jam", "marsh_hen"]
-    assert [post.published for post in posts] == ["2019-08-06", "2019-08-06", "2019-08-07", "2019-08-10"]
+    assert [post.published for post in posts] == [
+        "2019-08-06T19:22", "2019-08-06T20:05", "2019-08-07T07:48", "2019-08-10T11:30",
+    ]  # fmt: skip
     assert not any("kept the jam" in post.text or "hole in the water" in post.text for post in posts)
 
 

@@ -11,6 +11,7 @@ from zoning.metadata.dates import DAY, date_in, exists, is_of_joining, moment_in
 from zoning.metadata.named_dates import is_day_of_month
 from zoning.metadata.page_language import page_language
 from zoning.metadata.relative_times import relative_times
+from zoning.metadata.times_of_day import with_time_of_day
 from zoning.snapshot import Mask, Snapshot
 
 CHARACTERS = 60
@@ -101,7 +102,7 @@ class Moments:
         exact = (moment_in(one, self._language) for one in near)
         vague = text if any(map(str.isdigit, text)) else ""
         told = self._in_numbers(text) or date_in(text, self._language) or vague
-        return next((one for one in exact if len(one) >= DAY), told)
+        return with_time_of_day(next((one for one in exact if len(one) >= DAY), told), near)
 
     def _in_numbers(self, text: str) -> str:
         """Return a day such as `02/03/2025` in ISO 8601, or as it is if the page does not tell its order; else ""."""
