@@ -4,6 +4,7 @@ import asyncio
 import errno
 import ipaddress
 import os
+import re
 import secrets
 import socket
 import webbrowser
@@ -24,6 +25,9 @@ public_only = click.option("--public-only/--no-public-only", default=None,
 at_once = click.option("--at-once", type=click.IntRange(1, 64), default=limits.VISITS_AT_ONCE, show_default=True,
                        metavar="N", help="Maximum number of concurrent visits; others wait in a queue.")  # fmt: skip
 
+TOKEN = "ZONING_TOKEN"
+"""The environment variable that sets the token; an argument could be read in the list of processes."""
+TOKEN_FORM = re.compile(r"[A-Za-z0-9_-]{24,200}")
 LOOPBACK = "127.0.0.1"
 PORT = 8417
 
@@ -52,8 +56,8 @@ def serve(port: int, host: str, data: Path | None, *, no_browser: bool, public_o
     """Start the web application and the HTTP API.
 
     In the application you see what was found on pages, and label them. By default, it listens on this machine only. On
-    other addresses (--host), requests need a token, which is printed. Programs and people on other machines can visit
-    only public addresses; you can visit any address.
+    other addresses (--host), requests need a token: that of the environment variable ZONING_TOKEN, or a new one, which
+    is printed. Programs and people on other machines can visit only public addresses; you can visit any address.
     """
     try:
         import starlette  # noqa: F401 - noticed before anything is started
@@ -63,7 +67,8 @@ def serve(port: int, host: str, data: Path | None, *, no_browser: bool, public_o
     from zoning.render import VisitOptions
     from zoning.web import Service, config, create
 
-    token = None if is_loopback(host) else secrets.token_urlsafe(24)
+    chosen = chosen_token()
+    token = chosen or (None if is_loopback(host) else secrets.token_urlsafe(24))
     service = Service.of(
         data or default_folder(),
         VisitOptions(public_only=token is not None if public_only is None else public_only),
@@ -73,7 +78,18 @@ def serve(port: int, host: str, data: Path | None, *, no_browser: bool, public_o
     )
     listening = listen(host, port)
     with listening:
-        asyncio.run(_serve(uvicorn.Server(config(create(service))), listening, token, open_browser=not no_browser))
+        address = address_of(listening, token)
+        shown = address_of(listening, f"${TOKEN}") if chosen else address
+        asyncio.run(_serve(uvicorn.Server(config(create(service))), listening, shown, None if no_browser else address))
+
+
+def chosen_token() -> str | None:
+    """Return the token that the environment sets; None if it sets none. Raises `UsageError` for one that is weak."""
+    token = os.environ.pop(TOKEN, None)  # browsers and runs, which are started later, do not need it
+    if token is not None and not TOKEN_FORM.fullmatch(token):
+        advice = "make one with `openssl rand -hex 24`"
+        raise UsageError(f"{TOKEN} is not 24 to 200 letters, digits, hyphens and underscores: {advice}")
+    return token
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -100,16 +116,15 @@ def listen(host: str, port: int) -> socket.socket:
         raise UsageError(f"cannot listen on {host}, port {port}: {error.strerror or error}{advice}") from error
 
 
-async def _serve(server: "Server", listening: socket.socket, token: str | None, *, open_browser: bool) -> None:
-    """Serve requests until interrupted; print the address once the server has started."""
+async def _serve(server: "Server", listening: socket.socket, shown: str, opened: str | None) -> None:
+    """Serve requests until interrupted; print the address `shown`, and open `opened`, once the server has started."""
     serving = asyncio.create_task(server.serve(sockets=[listening]))
     while not server.started and not serving.done():
         await asyncio.sleep(0.02)
     if server.started:
-        address = address_of(listening, token)
-        click.echo(f"zoning: {address}  (press Ctrl-C to stop)", err=True)
-        if open_browser:
-            await asyncio.to_thread(webbrowser.open, address)
+        click.echo(f"zoning: {shown}  (press Ctrl-C to stop)", err=True)
+        if opened:
+            await asyncio.to_thread(webbrowser.open, opened)
     await serving
 
 

@@ -70,7 +70,8 @@ def document() -> bytes:
                     "token": {
                         "type": "http",
                         "scheme": "bearer",
-                        "description": "The token that `zoning serve --host …` prints; none is needed on loopback.",
+                        "description": "That of `ZONING_TOKEN`, or the one that `zoning serve --host …` prints; "
+                        "without either, none is needed.",
                     }
                 },
             },
