@@ -14,9 +14,9 @@ HTML = "<!DOCTYPE html><html lang=en><title>River</title><h1>River</h1><p>The ri
 
 
 @contextmanager
-def served(program: Path, data: Path, env: dict[str, str]) -> Iterator[tuple[str, list[str]]]:
+def served(program: Path, data: Path, env: dict[str, str], *options: str) -> Iterator[tuple[str, list[str]]]:
     """The address of the application, and what it has told when the block is over."""
-    command = [str(program), "serve", "--no-browser", "--port", "0", "--data", str(data)]
+    command = [str(program), "serve", "--no-browser", "--port", "0", "--data", str(data), *options]
     running = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, env={**os.environ, **env})
     assert running.stderr is not None
     said: list[str] = []
@@ -45,6 +45,46 @@ def test_a_fault_is_the_error_of_its_request_alone_and_the_log_has_its_traceback
         assert "floods" in httpx.post(f"{address}/extract", json=sound, timeout=120).json()["text"]
     assert "Traceback" in "".join(told)
     assert "KeyError: 'no such column'" in "".join(told)
+
+
+def test_the_token_of_the_environment_is_needed_and_printed_nowhere(program: Path, tmp_path: Path) -> None:
+    token = "correct-horse_battery-staple"
+    with served(program, tmp_path, {"ZONING_TOKEN": token}, "-v") as (printed, told):
+        assert printed.endswith("/?token=$ZONING_TOKEN")
+        address = printed.partition("/?")[0]
+        assert httpx.get(f"{address}/ui/pages").status_code == 401
+        assert httpx.get(f"{address}/ui/pages", headers={"Authorization": f"Bearer {token}"}).status_code == 200
+        assert httpx.get(f"{address}/ui/formats?token={token}").status_code == 303
+    assert token not in "".join(told)
+
+
+@pytest.mark.parametrize("token", ["", "short-of-twenty-four-ch", "a space is not allowed here", "x" * 201])
+def test_a_weak_token_is_refused(program: Path, tmp_path: Path, token: str) -> None:
+    done = subprocess.run(
+        [program, "serve", "--no-browser", "--port", "0", "--data", tmp_path],
+        env={**os.environ, "ZONING_TOKEN": token}, capture_output=True, text=True, timeout=60, check=False,
+    )  # fmt: skip
+    assert done.returncode == 2
+    assert "openssl rand -hex 24" in done.stderr
+    assert not token or token not in done.stderr
+
+
+def test_requests_are_logged_on_demand_without_their_queries(program: Path, tmp_path: Path) -> None:
+    for options in ((), ("-v",)):
+        with served(program, tmp_path, {}, *options) as (address, told):
+            httpx.get(f"{address}/ui/formats?secret=s3cret")
+            httpx.get(f"{address}/nowhere%0Aforged")
+            httpx.post(f"{address}/extract", json={"url": "nonsense"})
+            httpx.get(f"{address}/ui/pages", headers={"Host": "evil.example"})
+        lines = "".join(told).splitlines()
+        found = [re.sub(r"\d+ ms$", "N ms", line) for line in lines if line.startswith(("GET", "POST"))]
+        assert found == [
+            "GET /ui/formats 200 in N ms",
+            "GET /nowhere%0Aforged 404 in N ms",
+            "POST /extract 400 in N ms",
+            "GET /ui/pages 403 in N ms",
+        ] * len(options)
+        assert "s3cret" not in "".join(told)
 
 
 def test_a_folder_that_cannot_be_written_is_told(program: Path, tmp_path: Path) -> None:

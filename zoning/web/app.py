@@ -16,6 +16,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from zoning.web import api, docs, label, responses, runs, view
+from zoning.web.access_log import AccessLog
 from zoning.web.protection import Protection
 from zoning.web.service import Service
 
@@ -50,7 +51,7 @@ def create(service: Service) -> Starlette:
 
     return Starlette(
         routes=list(_routes(service, own)),
-        middleware=[Middleware(AnswerHeaders), Middleware(Protection, token=service.token)],
+        middleware=[Middleware(AccessLog), Middleware(AnswerHeaders), Middleware(Protection, token=service.token)],
         exception_handlers=responses.HANDLERS,
         lifespan=lifespan,
     )
