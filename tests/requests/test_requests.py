@@ -113,7 +113,7 @@ def test_the_method_is_the_one_of_the_command(
         (b'{"url": "https://example.org/", "next-pages": 2}', "did you mean next_pages\\? available: url, html, "),
         (b'{"url": "https://example.org/", "format": "txt"}', r"`\$.format`; available: html, json, markdown, text"),
         (b'{"url": "https://example.org/", "block": ["x"]}', "available: fonts, images, media, trackers"),
-        (b'{"url": "https://example.org/", "block": "images"}', r'write a list, such as \["fonts"\]; available: fonts,'),
+        (b'{"url": "https://example.org/", "block": "images"}', r'write a list, such as \["fonts"\]; available: fonts'),
         (b'{"url": "https://example.org/", "parts": "comment"}', r'write a list, such as \["answer"\]; .*comment'),
         (b'{"url": "https://example.org/", "storage_state": "/etc/passwd"}', "unknown field"),
         (b'{"url": "https://example.org/", "viewport": "99999x99999"}', "viewport"),

@@ -114,8 +114,8 @@ def _valid_instead(problem: str, kind: type[msgspec.Struct]) -> str:
     if place := re.search(r"Invalid enum value .* at `\$\.(\w+)", problem):
         return f"; available: {', '.join(_names_of(place[1], kind))}"
     if place := re.search(r"Expected `array`, got `str` - at `\$\.(\w+)`$", problem):
-        names = _names_of(place[1], kind)
-        return f'; write a list, such as ["{names[0]}"]; available: {", ".join(names)}'
+        known = _names_of(place[1], kind)
+        return f'; write a list, such as ["{known[0]}"]; available: {", ".join(known)}'
     return ""
 
 
