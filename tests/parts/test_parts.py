@@ -133,8 +133,9 @@ def test_parts_are_chosen(
     assert not any(said in text for said in missing), text
 
 
-def test_comments_that_a_method_has_taken_are_left_out_and_told(render_html: RenderHtml) -> None:
-    reading = read_snapshot(render_html(article()), "plain")
+@pytest.mark.parametrize("method", ["plain", "largest-string"])
+def test_comments_are_left_out_and_told_whether_a_method_has_taken_them(method: str, render_html: RenderHtml) -> None:
+    reading = read_snapshot(render_html(article()), method)
     assert "forty years" not in reading.text
     assert any("words of readers' comments left out" in warning for warning in reading.result.warnings)
 

@@ -123,7 +123,8 @@ def select(
     without_comments = not is_thread and (
         _is_article(types) or (not is_reviewed(types) and _is_more_than_comments(snapshot, selected, parts, threads))
     )
-    left_out, warnings = _left_out(snapshot, selected, parts, comments=without_comments)
+    comments = threads.written & _are(parts, "comment") if without_comments else None
+    left_out, warnings = _left_out(snapshot, selected, parts, comments)
     selected &= ~left_out
     selected &= _are(parts, "title") | (threads.owner >= 0) | ~emptied(snapshot, text, selected)
     return Selection(selected, _named(parts), records, own, warnings)
@@ -153,16 +154,21 @@ def _is_thread(snapshot: Snapshot, text: Mask, main: Mask, types: Collection[str
     return _is_mostly_records(snapshot, main, threads) or is_ticket(snapshot, text)
 
 
-def _left_out(snapshot: Snapshot, selected: Mask, parts: Codes, *, comments: bool) -> tuple[Mask, tuple[str, ...]]:
-    """Return the text nodes of parts that are left out, (n,), and warnings about them; comments: whether these are."""
+def _left_out(snapshot: Snapshot, selected: Mask, parts: Codes, comments: Mask | None) -> tuple[Mask, tuple[str, ...]]:
+    """Return the text nodes of parts that are left out, (n,), and warnings about them.
+
+    comments: (n,), those of the page; they are told even if none is selected. None if comments are not left out.
+    """
     left_out, warnings = np.zeros_like(selected), []
     for part, name in LEFT_OUT.items():
-        if part == "comment" and not comments:
+        if part == "comment" and comments is None:
             continue
         those = selected & _are(parts, part)
-        if those.any() and _says_enough(snapshot, selected & ~left_out & ~those, parts):
-            left_out |= those
-            count = words.count(snapshot.text(those))
+        if those.any() and not _says_enough(snapshot, selected & ~left_out & ~those, parts):
+            continue
+        left_out |= those
+        told = those | comments if part == "comment" and comments is not None else those
+        if count := words.count(snapshot.text(told)):
             warnings.append(f"{counted(count, 'word')} of {name} left out: use --parts to include them")
     return left_out, tuple(warnings)
 

@@ -18,7 +18,7 @@ from zoning.render.visit.wholeness import refuse_cut_off, refuse_error_without_p
 
 log = logging.getLogger(__name__)
 
-STUCK = "one of its scripts does not end in virtual time; read in real time"
+STUCK = "its virtual time did not end (by an endless script, or because the page is very large); read in real time"
 CRASHED = "its process died"
 SHALLOW = Manner(shallow=True).because(
     f"{CRASHED}; read with what its scripts nest deeper than {limits.NESTED_ELEMENTS} elements moved up"
@@ -30,7 +30,7 @@ async def visit(process: BrowserProcess, wanted: Wanted) -> Rendering:
 
     - If the page's process dies, the page is read again with too deeply nested elements moved up, and then without its
       scripts.
-    - If a script does not end in virtual time, the page is read in real time.
+    - If its virtual time does not end, the page is read in real time.
     - If the page is UTF-8 beyond doubt, but is being decoded with another encoding, it is read as UTF-8.
     - If the page opens dialogs without end, it is read without its scripts.
     - A page that has been read is read once more for each of `FALLBACKS` that may bring more.
