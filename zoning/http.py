@@ -32,6 +32,10 @@ class NoAnswer(Exception):
     """Raised when a server gives no readable response within the limits; the message says why."""
 
 
+class NoConnection(NoAnswer):
+    """Raised when no connection can be made: the host is unknown, or the server, or the proxy, refuses it."""
+
+
 class EndlessRedirects(NoAnswer):
     """Raised when a server redirects more often than allowed."""
 
@@ -90,7 +94,7 @@ class Client:
 
         within_s: the time for everything: name, connection, redirects, last byte. encoding: the accepted encodings,
         from `ENCODINGS`. follow: whether to follow redirects; otherwise the first one is returned.
-        Raises `NoAnswer`; for too many redirects `EndlessRedirects`.
+        Raises `NoAnswer`; for too many redirects `EndlessRedirects`, without a connection `NoConnection`.
         """
         import httpx
 
@@ -111,6 +115,10 @@ class Client:
             if refused := STATUS.match(str(error)):
                 return Answer(int(refused[0]), b"", cut=False)
             raise NoAnswer(str(error)) from error
+        except httpx.ConnectError as error:
+            # After a redirect, or if its certificate is not trusted, the server itself was reached.
+            reached = error.request.url != address or "SSL" in str(error)
+            raise (NoAnswer if reached else NoConnection)(str(error)) from error
         except Exception as error:
             # From httpx, h11, idna, ssl or zlib: any exception that a response causes is the fault of the response.
             raise NoAnswer(str(error) or type(error).__name__) from error

@@ -70,12 +70,13 @@ def test_json_lines_are_objects_or_strings(listed: List) -> None:
     assert [entry.line for entry in found if isinstance(entry, Refusal)] == [3, 4, 5]
 
 
-def test_a_folder_is_a_list_of_its_pages(tmp_path: Path) -> None:
+def test_a_folder_is_a_list_of_its_pages(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     for name in ("b.html", "sub/a.html.gz", "c.snapshot.json.gz", "d.txt"):
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).touch()
     found = sources(list(read(str(tmp_path))))
     assert [Path(source).name for source in found] == ["b.html", "c.snapshot.json.gz", "a.html.gz"]
+    assert "1 file skipped; the names of pages and archives end in .html, .htm, " in caplog.text
 
 
 def test_files_may_stand_in_a_list(tmp_path: Path, listed: List) -> None:

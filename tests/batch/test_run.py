@@ -266,6 +266,18 @@ def test_a_run_that_is_interrupted_does_not_wait_for_a_robots_txt(
         assert here.ledger.attempts(1) == 0
 
 
+def test_a_server_that_refuses_connections_fails_as_a_visit_does(
+    tmp_path: Path, loop: asyncio.AbstractEventLoop
+) -> None:
+    with FixtureServer() as gone:
+        address = gone.url
+    with opened(tmp_path, address) as here:
+        tally = loop.run_until_complete(here.run(retries=0).go(Answering(here.folder)))
+        (failure,) = here.ledger.failures()
+    assert tally.errors == {"ServerUnreachable": 1}
+    assert "the server cannot be reached (" in failure[2]
+
+
 @pytest.mark.parametrize("said", GARBAGE.values(), ids=GARBAGE)
 def test_a_robots_txt_that_is_garbage_costs_its_own_host_alone(
     said: bytes, site: Site, tmp_path: Path, loop: asyncio.AbstractEventLoop

@@ -239,6 +239,7 @@ def test_a_list_with_a_host_name_says_that_only_public_addresses_are_visited(
     failures = list(map(json.loads, (tmp_path / "run" / "failed.jsonl").read_text().splitlines()))
     assert [failure["error_class"] for failure in failures] == ["NavigationFailed", "NotPublic", "NotPublic"]
     assert failures[0]["error"] == "http://nosuch.invalid/a: no such host: nosuch.invalid"
+    assert "--no-public-only --retry-failed visits pages that are NotPublic" in ended.stderr
     assert "None" not in zoning("batch", "status", "run").stdout
     mixed = zoning("batch", "list.txt", "-o", "other", *POLITE_ENOUGH, "--no-public-only", "--retries", "0")
     assert "2 done, 1 failed of 3" in mixed.stderr
@@ -266,7 +267,8 @@ def test_lines_of_progress_in_a_log_are_whole(
     )
     told = [line for line in ended.stderr.splitlines() if " · " in line]
     assert any(" failed (1 NotHTML) · " in line for line in told)
-    assert all(line.endswith(("GB free", "too few")) for line in told)
+    assert all(line.endswith(("GB of memory free", "too few")) for line in told)
+    assert any(f"1 under way: {site.url}/" in line for line in told)
 
 
 def test_a_folder_with_another_run_is_refused(begun: Begun, zoning: Zoning, tmp_path: Path) -> None:

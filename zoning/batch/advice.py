@@ -16,7 +16,7 @@ ADVICE = {
     "TransportError": f"The response was truncated or could not be decoded at every attempt. {AGAIN}, later.",
     "VisitTimeout": f"The page was too slow. {AGAIN} and a longer --timeout or fewer --pages-per-browser.",
     "ReadingTimeout": f"The page is very long, or the machine was busy. {AGAIN} and fewer --pages-per-browser.",
-    "NotPublic": "The address is not on the public internet. To visit your own network, use --no-public-only.",
+    "NotPublic": "The address is not on the public internet. To visit it, use --no-public-only --retry-failed.",
     # The server's rules
     "RobotsDisallowed": "robots.txt disallows the page. Remove it, or use --robots ignore if you have permission.",
     "RobotsUnreachable": f"robots.txt could not be fetched, so the page was not requested. {AGAIN}, later.",

@@ -7,7 +7,7 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from zoning import limits
 from zoning.batch import names
 from zoning.batch.ledger import DUE, UNCHANGED, Job
-from zoning.batch.messages import ROBOTS_DISALLOWED, ROBOTS_UNREACHABLE, Outcome, Settings
+from zoning.batch.messages import ROBOTS_DISALLOWED, ROBOTS_UNREACHABLE, SERVER_UNREACHABLE, Outcome, Settings
 from zoning.batch.revalidation import Revalidation
 from zoning.batch.robots import Robots
 from zoning.batch.schedule import Schedule
@@ -89,8 +89,8 @@ class Checks:
         rules = await self._robots.rules(job.source)
         self._schedule.slow_down(host, rules.delay_s)
         if rules.protego is None:
-            error = f"{job.source}: the server's robots.txt could not be fetched ({rules.why})"
-            return Outcome(id=job.id, error_class=ROBOTS_UNREACHABLE, error=error, transient=True)
+            kind = SERVER_UNREACHABLE if rules.is_unreachable else ROBOTS_UNREACHABLE
+            return Outcome(id=job.id, error_class=kind, error=f"{job.source}: {rules.problem}", transient=True)
         if rules.allow(job.source):
             return None
         error = f"{job.source}: robots.txt disallows it; --robots ignore visits it anyway"

@@ -19,6 +19,7 @@ from zoning.errors import EnvironmentProblem, UsageError, ZoningError
 from zoning.identifiers import resolver_of
 from zoning.render.archive import by_suffix, list_archive, parse_name
 from zoning.render.sources import has_valid_port
+from zoning.wording import counted
 
 log = logging.getLogger(__name__)
 
@@ -177,6 +178,9 @@ def has_name(host: str) -> bool:
 def _folder(path: Path) -> Iterator[_Line | Refusal]:
     patterns = (*PAGES, *(f"*{suffix}" for suffix in by_suffix()))
     found = sorted({file for pattern in patterns for file in path.rglob(pattern)})
+    if others := sum(file.is_file() for file in path.rglob("*")) - len(found):
+        endings = ", ".join(pattern.removeprefix("*") for pattern in patterns)
+        log.warning("%s: %s skipped; the names of pages and archives end in %s", path, counted(others, "file"), endings)
     for number, file in enumerate(found, 1):
         yield _Line(number, str(file), {})
 

@@ -4,7 +4,7 @@ import msgspec
 
 from zoning.batch.ledger import Place, Validators
 from zoning.document.blocks import Part
-from zoning.errors import BrowserLost, ReadingTimeout
+from zoning.errors import BrowserLost, ReadingTimeout, ServerUnreachable
 from zoning.render import VisitOptions
 
 INTERNAL_ERROR = "InternalError"
@@ -16,6 +16,7 @@ BROWSER_LOST = BrowserLost.__name__
 """The browser or the worker was ended because of another page; this does not count as a try of the page itself."""
 READING_TIMEOUT = ReadingTimeout.__name__
 """A worker cannot stop a reading: it is replaced."""
+SERVER_UNREACHABLE = ServerUnreachable.__name__
 SERVER_BUSY = "ServerBusy"
 ROBOTS_DISALLOWED = "RobotsDisallowed"
 ROBOTS_UNREACHABLE = "RobotsUnreachable"

@@ -7,13 +7,20 @@ from collections.abc import Callable
 
 from zoning import limits
 from zoning.batch.ledger import DUE, FAILED, Done, Failed, Ledger, Queued
-from zoning.batch.messages import BROWSER_LOST, OUTPUT_ERROR, ROBOTS_UNREACHABLE, SERVER_BUSY, Outcome
+from zoning.batch.messages import (
+    BROWSER_LOST,
+    OUTPUT_ERROR,
+    ROBOTS_UNREACHABLE,
+    SERVER_BUSY,
+    SERVER_UNREACHABLE,
+    Outcome,
+)
 from zoning.batch.policy import Policy
 from zoning.batch.schedule import Schedule
 from zoning.batch.tally import Tally
 from zoning.scope import UNUSABLE
 
-HOST_ERRORS = (ROBOTS_UNREACHABLE, SERVER_BUSY, "ServerUnreachable", "TransportError", "VisitTimeout")
+HOST_ERRORS = (ROBOTS_UNREACHABLE, SERVER_BUSY, SERVER_UNREACHABLE, "TransportError", "VisitTimeout")
 """Errors that may be the host's fault, not the page's or zoning's."""
 VISITS_BEFORE_JUDGING = 20
 """The number of sources that must have ended before the share of failures can stop the run."""

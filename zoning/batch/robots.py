@@ -12,7 +12,7 @@ from protego import Protego
 
 from zoning import limits
 from zoning.batch.lists import canonical
-from zoning.http import Answer, Client, EndlessRedirects, NoAnswer
+from zoning.http import Answer, Client, EndlessRedirects, NoAnswer, NoConnection
 
 log = logging.getLogger(__name__)
 
@@ -30,12 +30,20 @@ class Rules(NamedTuple):
     """None: its rules could not be fetched, and nothing is allowed (RFC 9309, 2.3.1.4)."""
     why: str = ""
     """Why the rules could not be fetched."""
+    is_unreachable: bool = False
+    """Whether they could not be fetched because there is no connection to the server."""
     size: int = 0
     """The length of their text, for the cache."""
 
     def allow(self, address: str) -> bool:
         """Return whether the address may be visited."""
         return self.protego is not None and bool(self.protego.can_fetch(address, AGENT))
+
+    @property
+    def problem(self) -> str:
+        """Return what to say if the rules could not be fetched."""
+        what = "the server cannot be reached" if self.is_unreachable else "the server's robots.txt could not be fetched"
+        return f"{what} ({self.why})"
 
     @property
     def delay_s(self) -> float:
@@ -54,6 +62,7 @@ class Robots:
 
     def __init__(self, proxy: str | None = None) -> None:
         """proxy: send requests through it, as the visits do."""
+        self._proxy = proxy
         self._client = Client(proxy=proxy)
         self._places = asyncio.Semaphore(limits.ROBOTS_AT_ONCE)
         self._known: OrderedDict[str, Rules] = OrderedDict()
@@ -94,7 +103,7 @@ class Robots:
         finally:
             del self._requests[server]
         if rules.protego is None:
-            log.info("%s: robots.txt could not be fetched (%s): its pages are not visited", server, rules.why)
+            log.info("%s: %s: its pages are not visited", server, rules.problem)
         else:
             self._keep(server, rules)
         return rules
@@ -116,7 +125,8 @@ class Robots:
         except EndlessRedirects:
             answer = Answer(404, b"", cut=False)  # RFC 9309, 2.3.1.2: the same as no robots.txt
         except NoAnswer as error:
-            return Rules(None, str(error))
+            # With a proxy nothing is known of the server.
+            return Rules(None, str(error), is_unreachable=isinstance(error, NoConnection) and self._proxy is None)
         try:
             return _rules(answer)
         except Exception as error:

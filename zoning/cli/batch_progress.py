@@ -32,7 +32,7 @@ class _Live(Progress):
     run: "Run | None" = None
 
     def line(self, seconds: float) -> str:
-        """Return the counts, the rate, the time left, what is under way and what waits."""
+        """Return the counts, the rate, the time left, what is under way, what waits, and the free memory."""
         import psutil
 
         assert self.run is not None
@@ -50,11 +50,12 @@ class _Live(Progress):
         if now.failed:
             kinds = ", ".join(f"{count} {kind}" for kind, count in now.errors.most_common())
             parts.append(f"{now.failed} failed ({kinds})" if kinds else f"{now.failed} failed")
-        parts.append(f"{len(now.under_way)} under way")
+        only = f": {next(iter(now.under_way.values()))}" if len(now.under_way) == 1 else ""
+        parts.append(f"{len(now.under_way)} under way{only}")
         if waiting := self.run.hosts_waiting():
             parts.append(f"{counted(waiting, 'host')} waiting")
         free = psutil.virtual_memory().available / 2**30
-        parts.append(f"{free:.1f} GB free" + (", too few" if now.short_of_memory else ""))
+        parts.append(f"{free:.1f} GB of memory free" + (", too few" if now.short_of_memory else ""))
         return " · ".join(parts)
 
 

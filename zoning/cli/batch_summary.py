@@ -72,6 +72,9 @@ def summary(ledger: "Ledger", tally: "Tally", output: Path) -> None:
         click.echo(f"  {read}: the text of {tally.kept_changed} has changed", err=True)
     for kind, count in ledger.classes().items():
         click.echo(f"  {count} {kind}", err=True)
+    if ledger.classes().get("NotPublic"):
+        click.echo("  --no-public-only --retry-failed visits pages that are NotPublic, on this machine or its network",
+                   err=True)  # fmt: skip
     if counts["failed"]:
         click.echo(f"  the reasons are in {output / FAILURES}; --retry-failed visits failed pages again", err=True)
     if again.get("failed"):

@@ -236,7 +236,7 @@ class _Search:
             return ""
         rules = await self.robots.rules(address)
         if rules.protego is None:
-            return f"the server's robots.txt could not be fetched ({rules.why}): try again later"
+            return f"{rules.problem}: try again later"
         return "" if rules.allow(address) else "robots.txt disallows it; --robots ignore requests it anyway"
 
     async def _wait(self, address: str) -> None:

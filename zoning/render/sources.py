@@ -205,7 +205,8 @@ def _existing(path: Path) -> Path:
     except OSError as error:  # such as a name that is too long
         raise SourceNotFound(f"{path}: {error.strerror or error}", source=str(path)) from error
     if path.is_dir():
-        raise SourceNotFound(f"{path} is a folder; name the HTML files in it", source=str(path))
+        instead = f"name the HTML files in it, or read all of them with `zoning batch {path} -o run/`"
+        raise SourceNotFound(f"{path} is a folder; {instead}", source=str(path))
     if not is_there:
         hint = f"; for a web page write https://{path}" if "." in path.parts[0] and not path.is_absolute() else ""
         raise SourceNotFound(f"{path}: no such file{hint}", source=str(path))
