@@ -77,6 +77,14 @@ def test_topics_and_lines_with_name_and_date_are_no_text_of_a_post(post: str, re
         assert [post.text for post in posts] == list(SAID)
 
 
+@pytest.mark.parametrize(
+    ("above", "posts"), [("", 3), (f"<p>{' '.join(SAID)}</p>", 0)], ids=["nothing above", "a text above"]
+)
+def test_a_forum_may_declare_its_threads_articles(above: str, posts: int, render_html: RenderHtml) -> None:
+    declared = thread(SIGNED, head="<meta property=og:type content=article>", title=f"<h1>High water</h1>{above}")
+    assert len(read_snapshot(render_html(declared), "plain").posts) == posts
+
+
 @pytest.mark.parametrize(("method", "told"), [("plain:visible_only=false", True), ("plain", False)])
 def test_a_spoiler_belongs_to_its_post_if_the_method_takes_it(method: str, told: bool, render_html: RenderHtml) -> None:
     spoiler = "<div style='display: none'>Behind the board there is a second gate, and its key hangs at the mill.</div>"

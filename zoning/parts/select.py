@@ -144,12 +144,15 @@ def _is_article(types: Collection[str]) -> bool:
 def _is_thread(snapshot: Snapshot, text: Mask, main: Mask, types: Collection[str]) -> bool:
     """Whether the page has records and declares a forum, or they are most of it and it is no article.
 
-    An article declares itself one, or has several paragraphs above its comments (`_is_commented_text`).
+    An article declares itself one and has text of its own, or has several paragraphs above its comments
+    (`_is_commented_text`).
     """
     threads = snapshot.once(Threads)
     if not threads.records or is_forum(types):
         return bool(threads.records)
-    if _is_article(types) or _is_commented_text(snapshot, main, threads):
+    if _is_article(types):
+        return _is_nothing_but_records(snapshot, main, threads)
+    if _is_commented_text(snapshot, main, threads):
         return False
     return _is_mostly_records(snapshot, main, threads) or is_ticket(snapshot, text)
 
@@ -240,6 +243,16 @@ def _is_mostly_records(snapshot: Snapshot, main: Mask, threads: Threads) -> bool
     """Whether more than half of the main content's letters are in records."""
     letters = snapshot.letters_of(main)
     return int(letters[threads.owner >= 0].sum()) * 2 > int(letters.sum())
+
+
+def _is_nothing_but_records(snapshot: Snapshot, main: Mask, threads: Threads) -> bool:
+    """Whether the main content has no text outside of records, none of which the markup calls comments.
+
+    Some forums declare every page an article.
+    """
+    outside = (snapshot.once(words_of_texts) >= LEAST_WORDS) & main & (threads.owner < 0)
+    are_comments = any(record.is_comment for record in threads.records)
+    return not (are_comments or outside.any()) and _is_mostly_records(snapshot, main, threads)
 
 
 def _is_commented_text(snapshot: Snapshot, main: Mask, threads: Threads) -> bool:
