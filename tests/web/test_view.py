@@ -23,10 +23,11 @@ from tests.cli.conftest import Zoning
 from tests.render.answers import answer
 from tests.web.conftest import Application, violations, visited
 from zoning import limits, overlay
-from zoning.errors import ExitCode
+from zoning.errors import ExitCode, UsageError
 from zoning.render import Rendering
 from zoning.requests import VisitRequest
 from zoning.snapshot import Snapshot
+from zoning.web.view.visits import address_of
 
 pytestmark = pytest.mark.browser
 
@@ -121,6 +122,15 @@ def test_a_file_is_opened(application: Application, page: Page, tmp_path: Path) 
     expect(page.get_by_label("Address of a page")).to_have_value("mine.html")
 
 
+def test_a_page_is_labelled_from_the_view(application: Application, server: FixtureServer, page: Page) -> None:
+    page.goto(f"{application.url}/?page={visited(application, url=f'{server.url}/short-page.html')}")
+    page.get_by_role("link", name="Label this page").click()
+    page.get_by_label("Your name").fill("Ada Viewer")
+    page.get_by_role("button", name="Start").click()
+    expect(page.locator(".label-side")).to_contain_text("pre-filled by collective")
+    expect(page.locator(".label-side h2")).to_contain_text("footbridge")
+
+
 @pytest.mark.fresh_tab
 def test_a_saved_page_is_opened(application: Application, server: FixtureServer, page: Page, tmp_path: Path) -> None:
     page.goto(f"{server.url}/floats.html")
@@ -203,6 +213,45 @@ def test_a_visit_that_fails_says_why_and_can_be_tried_again(application: Applica
     page.keyboard.press("Enter")
     expect(page.get_by_role("alert")).to_contain_text("http://127.0.0.1:1/")
     expect(page.get_by_role("button", name="Try again")).to_be_visible()
+
+
+def test_an_address_without_a_scheme_is_completed(application: Application, server: FixtureServer, page: Page) -> None:
+    local = server.url.partition("://")[2]
+    page.goto(application.url)
+    page.get_by_label("Address of a page").fill(f"{local}/floats.html")
+    page.keyboard.press("Enter")
+    expect(page.get_by_label("Address of a page")).to_have_value(f"{server.url}/floats.html")
+
+
+@pytest.mark.parametrize(
+    ("typed", "address"),
+    [
+        ("localhost:8901/box.html", "http://localhost:8901/box.html"),
+        ("192.168.1.4?a=b", "http://192.168.1.4?a=b"),
+        ("[::1]:80", "http://[::1]:80"),
+        ("example.org/a", "https://example.org/a"),
+        ("localhost.example.org:80", "https://localhost.example.org:80"),
+        ("https://localhost/", "https://localhost/"),
+        ("10.1371/journal.pone.0012345", "https://doi.org/10.1371/journal.pone.0012345"),
+    ],
+)
+def test_a_missing_scheme_is_http_for_hosts_without_tls(typed: str, address: str) -> None:
+    assert address_of(typed) == address
+
+
+@pytest.mark.parametrize("typed", ["/etc/passwd", "localhost:99999/", "ftp://example.org/", "?a"])
+def test_what_is_no_address_is_told(typed: str) -> None:
+    with pytest.raises(UsageError, match=r"not a web address|port|only http"):
+        address_of(typed)
+
+
+def test_a_server_without_tls_is_told_with_what_to_write(
+    application: Application, server: FixtureServer, page: Page
+) -> None:
+    page.goto(application.url)
+    page.get_by_label("Address of a page").fill(server.url.replace("http:", "https:"))
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("alert")).to_contain_text("if the server has no TLS, write http://")
 
 
 def test_a_visit_can_be_given_up(application: Application, server: FixtureServer, page: Page) -> None:

@@ -13,7 +13,7 @@ WORDS = {
     "ERR_TOO_MANY_REDIRECTS": "it redirects in a loop",
     "ERR_UNSAFE_PORT": "the browser blocks that port",
     "ERR_CERT": "its certificate is not trusted",
-    "ERR_SSL": "the secure connection failed",
+    "ERR_SSL": "the secure connection failed; if the server has no TLS, write http:// in place of https://",
     "ERR_HTTP_RESPONSE_CODE_FAILURE": "the server answered with an error and no page",
     "ERR_CONTENT": "the answer was cut off or cannot be decoded",
     "ERR_INCOMPLETE_CHUNKED_ENCODING": "the answer was cut off",

@@ -2,6 +2,7 @@
 
 import asyncio
 import dataclasses
+import re
 from collections.abc import AsyncIterator, Callable
 from typing import Annotated, Any
 
@@ -26,6 +27,8 @@ from zoning.web.view.files import Files, archive_types, called
 from zoning.web.view.jobs import Job, Jobs
 from zoning.web.visit import USUAL, Visit, login_of, problems, properties
 
+WITHOUT_TLS = re.compile(r"(localhost|[\d.]+|\[[\da-f:.]+\])(:\d*)?", re.IGNORECASE)
+"""A host that seldom has TLS, perhaps with a port: this machine, or an IP address."""
 Pixels = Annotated[int, msgspec.Meta(ge=100, le=9_999)]
 
 
@@ -33,6 +36,7 @@ class Wanted(msgspec.Struct, forbid_unknown_fields=True):
     """A requested visit: to an address, to a page of a dropped file, or to a stored page again."""
 
     url: str = ""
+    """As it was typed: perhaps without a scheme, or the identifier of a work."""
     file: str = ""
     number: int = 0
     """The number of the page in the file."""
@@ -127,12 +131,7 @@ class Visiting:
         visit = _visit_of(wanted, USUAL)
         if wanted.file:
             return Origin(self.files.source(wanted.file, wanted.number), wanted.base_url, visit)
-        address = resolver_of(wanted.url) or wanted.url  # never a file of that name
-        if not check_scheme(address):
-            raise UsageError(
-                f"{wanted.url[:200]}: not a web address; to read a file, drop it on the page", source=wanted.url
-            )
-        return Origin(address, visit=visit)
+        return Origin(address_of(wanted.url), visit=visit)
 
     # ---------------------------------------------------------------- visits
 
@@ -186,6 +185,22 @@ class Visiting:
         """Return the steps of a visit as server-sent events."""
         job = self.jobs.get(request.path_params["job"])
         return StreamingResponse(_events(job), media_type="text/event-stream", headers={"Cache-Control": "no-store"})
+
+
+def address_of(typed: str) -> str:
+    """Return the web address that somebody has typed; never the name of a file.
+
+    A missing scheme is http for this machine and for IP addresses, otherwise https. Raises `UsageError`.
+    """
+    address = resolver_of(typed) or typed
+    if check_scheme(address):
+        return address
+    host = re.split(r"[/?#]", typed, maxsplit=1)[0]
+    if not host:
+        raise UsageError(f"{typed[:200]}: not a web address; to read a file, drop it on the page", source=typed)
+    address = f"{'http' if WITHOUT_TLS.fullmatch(host) else 'https'}://{typed}"
+    check_scheme(address)
+    return address
 
 
 def is_renderable(origin: Origin) -> bool:

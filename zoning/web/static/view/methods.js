@@ -70,11 +70,13 @@ export class Methods {
     this.told = element("p", { className: "told", role: "status" });
     this.said = element("div", { className: "said" });
     const copy = element("button", { type: "button", className: "quiet", onclick: () => copyCommand(this.command()) }, "Copy as command");
+    this.label = element("a", { title: "Correct the main content of this page by hand" }, "Label this page");
     this.root = element("section", { className: "method", "aria-label": "Method" }, this.choices, this.said,
-      element("div", { className: "told-line" }, this.told, copy));
+      element("div", { className: "told-line" }, this.told, element("span", { className: "next" }, this.label, copy)));
   }
 
   render() {
+    this.label.href = `/label?${new URLSearchParams({ page: this.address.now.page })}`;
     this.choices.replaceChildren(this.fields("Method", "x"), this.fields("Compared with", "versus"));
   }
 

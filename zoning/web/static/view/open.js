@@ -103,8 +103,8 @@ export class Opening {
   /** @param {SubmitEvent} event */
   async submitted(event) {
     event.preventDefault();
-    const typed = this.field.value.trim();
-    if (typed) await this.visitAsAsked({ url: /^[a-z][a-z0-9+.-]*:\/\//i.test(typed) ? typed : `https://${typed}` });
+    const url = this.field.value.trim();
+    if (url) await this.visitAsAsked({ url });
   }
 
   /**
