@@ -3,13 +3,15 @@
 import json
 import signal
 import subprocess
+import sys
 import time
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.cli.conftest import Zoning
+from tests.cli.conftest import Zoning, run_installed
+from tests.packages import package
 from zoning.errors import ExitCode
 
 pytestmark = pytest.mark.browser
@@ -107,6 +109,59 @@ def test_a_wrong_name_is_wrong_usage(arguments: tuple[str, ...], says: str, zoni
     assert (done.returncode, done.stdout) == (ExitCode.USAGE, "")
     assert says in done.stderr
     assert "rendering" not in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("measure", "missing", "says"),
+    [
+        ("lcs", "rapidfuzz", "the measure lcs needs rapidfuzz"),
+        ("rouge", "rouge_score", "the measure rouge needs rouge_score"),
+        ("teds", "apted", "the measure teds needs apted"),
+        ("teds", "rapidfuzz", "the measure teds needs rapidfuzz"),
+        ("bag", "cssselect", "gold by selectors needs cssselect"),
+    ],
+)
+def test_a_missing_package_is_named_before_anything_is_rendered(
+    measure: str, missing: str, says: str, zoning: Zoning, data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, missing, None)
+    done = zoning("eval", "--data", data, "--measure", f"bag,{measure}")
+    assert (done.returncode, done.stdout) == (ExitCode.ENVIRONMENT, "")
+    assert f"{says}, which is not installed: run `pip install 'zoning[eval]'`" in done.stderr
+    assert "rendering" not in done.stderr
+
+
+def test_pages_with_a_snapshot_alone_have_no_raw_input(zoning: Zoning, tmp_path: Path) -> None:
+    names = ("one", "two")
+    pages = [{"name": name, "page": f"{name}.snapshot.json", "gold": GOLD} for name in names]
+    folder = corpus(tmp_path / "data", pages, {"page.html": PAGE})
+    for name in names:
+        rendered = zoning("render", folder / "page.html", "-o", folder / f"{name}.snapshot.json")
+        assert rendered.returncode == ExitCode.OK, rendered.stderr
+    done = zoning("eval", "--data", folder, "-x", "plain", "--peers", "resiliparse", "-o", "report")
+    assert done.returncode == ExitCode.OK, done.stderr
+    reason = "the corpus has only a snapshot of this page, not its HTML"
+    assert f"left out: worked on no page\n  resiliparse (raw): {reason}\n" in done.stdout
+    assert [line for line in done.stdout.splitlines() if line.startswith("resiliparse (raw)")] == []
+    report = results(tmp_path / "report")
+    assert report["left_out"] == {"resiliparse (raw)": reason}
+    assert report["summaries"]["bag"]["resiliparse (rendered)"]["recall"] > 0.5
+    assert [found["other"] for found in report["comparisons"]["bag"]] == ["plain"]
+
+
+def test_an_evaluation_in_which_no_method_worked_has_failed(tmp_path: Path) -> None:
+    code = (
+        "import dataclasses\nfrom typing import ClassVar\n"
+        "@dataclasses.dataclass(frozen=True)\nclass Broken:\n"
+        "    name: ClassVar[str] = 'broken'\n    source: ClassVar[str] = ''\n    status: ClassVar[str] = ''\n"
+        "    def extract(self, snapshot): raise ValueError('no good')\n"
+    )
+    env = package(tmp_path, "broken", code, zoning_extractors="broken = broken:Broken")
+    folder = corpus(tmp_path / "data", [{"name": "one", "page": "one.html", "gold": GOLD}], {"one.html": PAGE})
+    arguments = ("eval", "--data", folder, "-x", "broken", "--cache", tmp_path / "cache", "-o", tmp_path / "report")
+    done = run_installed(*arguments, cwd=tmp_path, env=env)
+    assert done.returncode == ExitCode.SOURCE_FAILED, done.stderr
+    assert "left out: worked on no page\n  broken: ValueError: no good" in done.stdout
 
 
 def test_a_missing_browser_is_reported(zoning: Zoning, data: Path, no_browser: dict[str, str], tmp_path: Path) -> None:

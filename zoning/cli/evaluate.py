@@ -89,7 +89,7 @@ def evaluate(
 
     Every page is rendered once, without network, and stored; all else uses the stored pages.
     """
-    from zoning.evaluation import corpora, report
+    from zoning.evaluation import corpora, packages, report
     from zoning.evaluation.cache import default_folder
     from zoning.evaluation.runner import Task
 
@@ -97,6 +97,7 @@ def evaluate(
     folder = data if data.is_dir() else data.parent
     _check_measures(measures)
     _check_groups(by, manifest)
+    packages.check(measures, manifest)
     task = Task(_methods(extractors), _peers(peers), measures, folder, output, site_memory)
     report.check(output)
     run = _Run(manifest, task, cache or default_folder(), jobs, limit, reveal, pictures=pictures)
@@ -105,7 +106,7 @@ def evaluate(
     report.write(evaluation, output)
     click.echo(report.table(evaluation))
     click.echo(f"\nreport: {output / 'index.html'}")
-    if any(result.error for result in results):
+    if any(result.failed for result in results):
         sys.exit(ExitCode.SOURCE_FAILED)
 
 
