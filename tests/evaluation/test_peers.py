@@ -3,6 +3,7 @@
 import json
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -85,6 +86,13 @@ def test_a_peer_that_is_not_installed_says_how_to_install_it(tmp_path: Path, mon
     monkeypatch.setenv("ZONING_NODE_PEERS", str(tmp_path))
     with pytest.raises(PeerNotInstalled, match="scripts/peers"):
         node.node_peer(NODE_PEERS[0])
+
+
+def test_a_peer_whose_html_cannot_become_text_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    peer(NODE_PEERS[0])
+    monkeypatch.setitem(sys.modules, "resiliparse.extract.html2text", None)
+    with pytest.raises(PeerNotInstalled, match=r"needs resiliparse, .* 'zoning\[peers\]'"):
+        peers.create(NODE_PEERS[0])
 
 
 def test_words_of_neighbouring_blocks_do_not_run_together() -> None:

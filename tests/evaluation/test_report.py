@@ -64,6 +64,11 @@ SMALL = evaluation_of(
     page("third", "forum", layout=FAILURE, other=outcome(0.6), error="VisitTimeout: nothing within 60 s"),
     page(HOSTILE, "forum", layout=outcome(1.0, zones=1.0, ms=30), other=outcome(1.0)),
 )
+LEFT_OUT = evaluation_of(
+    page("first", "article", layout=outcome(0.9), other=FAILURE),
+    page("second", "article", layout=outcome(0.4), other=FAILURE),
+)
+"""One of two systems worked on no page."""
 
 
 def synthetic(pages: int, systems: int) -> Evaluation:
@@ -108,9 +113,8 @@ def test_a_failure_does_not_give_a_page_a_measure_that_it_has_not() -> None:
     assert columns(both, "zones") == {"a": [score(1), None], "b": [score(1), None]}
 
 
-def test_a_system_that_failed_everywhere_scores_0_everywhere() -> None:
-    failed = evaluation_of(page("one", "x", layout=FAILURE, other=outcome(1)))
-    assert columns(failed, "bag")["layout"] == [NOTHING]
+def test_a_system_that_failed_everywhere_has_no_scores() -> None:
+    assert columns(LEFT_OUT, "bag")["other (raw)"] == [None] * 2
 
 
 # ---------------------------------------------------------------------- terminal
@@ -139,6 +143,40 @@ def test_the_best_system_comes_first_and_is_compared_with_the_others() -> None:
 
 def test_pages_that_could_not_be_read_are_listed() -> None:
     assert "1 page could not be read or rendered\n  third: VisitTimeout" in report.table(SMALL)
+
+
+def test_a_system_that_worked_on_no_page_is_named_with_the_reason_instead_of_figures(tmp_path: Path) -> None:
+    table = report.table(LEFT_OUT)
+    assert cells(table, "other (raw)") == []
+    assert "ahead of" not in table
+    assert "left out: worked on no page\n  other (raw): ParserError: <empty> document" in table
+    report.write(LEFT_OUT, tmp_path)
+    figures = json.loads((tmp_path / "report.json").read_bytes())
+    assert figures["left_out"] == {"other (raw)": "ParserError: <empty> document"}
+    assert list(figures["summaries"]["bag"]) == ["layout"]
+    assert figures["comparisons"]["bag"] == []
+
+
+def test_an_evaluation_in_which_no_system_worked_has_no_table() -> None:
+    nothing = evaluation_of(page("first", "article", layout=FAILURE, other=FAILURE))
+    lines = ["left out: worked on no page", "  layout, other (raw): ParserError: <empty> document"]
+    assert report.table(nothing).splitlines()[2:] == lines
+
+
+def test_the_most_frequent_reason_of_a_system_that_failed_on_some_pages_is_named() -> None:
+    slow = Outcome(ms=0, scores={"bag": NOTHING}, error="_TooSlow: took longer\nthan 60 s")
+    failing = evaluation_of(
+        page("first", "article", layout=outcome(1), other=FAILURE),
+        page("second", "article", layout=slow, other=slow),
+        page("third", "article", layout=outcome(1), other=FAILURE),
+        page("fourth", "article", layout=outcome(1), other=outcome(1)),
+        page("fifth", "article", layout=FAILURE, other=FAILURE, error="VisitTimeout: nothing within 60 s"),
+    )
+    assert (
+        "failed on pages that could be read and rendered\n"
+        "  layout: 1 page: _TooSlow: took longer than 60 s\n"
+        "  other (raw): 3 pages, most often: ParserError: <empty> document\n\n"
+    ) in report.table(failing)
 
 
 def test_many_groups_and_systems_fit_100_columns() -> None:
@@ -552,6 +590,17 @@ def test_very_long_texts_are_matched_without_regard_to_order(tab: Tab, large: Pa
     assert "too long to match in order" in tab.texts(".legend")[0]
     assert tab.texts(".legend > span:not(.gap)") == ["right 12,000", "missed 0", "wrong 0"]
     assert tab.elements < 5_000
+
+
+@pytest.mark.browser
+def test_a_system_that_worked_on_no_page_is_named_below_the_table(tab: Tab, tmp_path: Path) -> None:
+    report.write(LEFT_OUT, tmp_path)
+    tab.open(tmp_path)
+    assert tab.systems == ["layout"]
+    assert tab.texts("#systems p") == ["Left out: other (raw) worked on no page (ParserError: <empty> document)."]
+    report.write(evaluation_of(page("first", "article", layout=FAILURE, other=FAILURE)), tmp_path)
+    tab.open(tmp_path)
+    assert tab.texts("#overview p")[1].startswith("Left out: layout, other (raw) worked on no page")
 
 
 @pytest.mark.browser

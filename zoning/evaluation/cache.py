@@ -125,9 +125,7 @@ class Rendered:
         """
         self._check()
         if self.stored:
-            raise SourceError(
-                f"{self.page.name}: the corpus has only a snapshot of this page, not its HTML", source=self.page.name
-            )
+            raise SourceError("the corpus has only a snapshot of this page, not its HTML", source=self.page.name)
         with gunzipped(self.source) if self.source.suffix == ".gz" else self.source.open("rb") as file:
             return decoded(file.read())
 

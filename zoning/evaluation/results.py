@@ -43,6 +43,11 @@ class PageResult(msgspec.Struct, frozen=True, kw_only=True):
     """Why the page could not be read or rendered; systems that needed this scored 0 on it."""
     warnings: tuple[str, ...] = ()
 
+    @property
+    def failed(self) -> bool:
+        """Whether the page could not be read or rendered, or no system worked on it."""
+        return bool(self.error) or all(outcome.error for outcome in self.outcomes.values())
+
 
 class Evaluation(msgspec.Struct, frozen=True, kw_only=True):
     """One run of `zoning eval`."""

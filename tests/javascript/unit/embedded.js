@@ -31,6 +31,7 @@ export const data = {
     },
   ],
   comparisons: {},
+  left_out: {},
 };
 
 /** @param {string} hash of the report's address */

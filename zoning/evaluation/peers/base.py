@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from importlib import import_module
 
 from zoning.errors import EnvironmentProblem
 
@@ -24,6 +25,16 @@ class Peer:
     name: str
     version: str
     extract: Extract
+
+
+def require_text_of(name: str) -> None:
+    """Raise `PeerNotInstalled` if the package is missing that `text_of` needs; name: a peer that uses it."""
+    try:
+        import_module("resiliparse.extract.html2text")
+    except ImportError as error:
+        raise PeerNotInstalled(
+            f"{name} needs resiliparse, which is not installed: run `python -m pip install 'zoning[peers]'`"
+        ) from error
 
 
 def text_of(html: str) -> str:

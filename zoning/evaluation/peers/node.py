@@ -14,7 +14,7 @@ from threading import Event, Timer
 from typing import IO, Any
 
 from zoning import cache_folder
-from zoning.evaluation.peers.base import Peer, PeerNotInstalled, text_of
+from zoning.evaluation.peers.base import Peer, PeerNotInstalled, require_text_of, text_of
 
 PACKAGES = {"readability": "@mozilla/readability", "defuddle": "defuddle"}
 NODE_PEERS = tuple(PACKAGES)
@@ -53,6 +53,7 @@ def node_peer(name: str) -> Peer:
     package = folder / "node_modules" / PACKAGES[name] / "package.json"
     if not package.is_file():
         raise PeerNotInstalled(f"{name} is not installed: run `scripts/peers`, which needs npm")
+    require_text_of(name)
     version = json.loads(package.read_text(encoding="utf-8"))["version"]
     process = _shared(node, folder)
     return Peer(name, version, lambda html, url: text_of(process.ask({"peer": name, "html": html, "url": url})))

@@ -7,7 +7,7 @@ these structs.
 import msgspec
 
 from zoning.evaluation.measures import Score
-from zoning.evaluation.report.figures import NO_GROUP, Column, Comparison, columns
+from zoning.evaluation.report.figures import NO_GROUP, Column, Comparison, by_reason, columns
 from zoning.evaluation.report.names import PAGES, file_name
 from zoning.evaluation.results import Evaluation, SystemInfo
 
@@ -59,6 +59,8 @@ class Content(msgspec.Struct, frozen=True, kw_only=True):
     pages: Pages
     systems: list[SystemPages]
     comparisons: dict[str, list[Comparison]]
+    left_out: dict[str, list[str]]
+    """Reason → systems that worked on no page; `systems` is without them."""
 
 
 class PageDetails(msgspec.Struct, frozen=True, kw_only=True):
@@ -74,7 +76,7 @@ class PageDetails(msgspec.Struct, frozen=True, kw_only=True):
     """Relative to `index.html`; None if no picture was taken."""
 
 
-def content(evaluation: Evaluation, comparisons: dict[str, list[Comparison]]) -> Content:
+def content(evaluation: Evaluation, comparisons: dict[str, list[Comparison]], left_out: dict[str, str]) -> Content:
     """Return the evaluation in columns."""
     scores = {measure: columns(evaluation, measure) for measure in evaluation.measures}
     return Content(
@@ -85,8 +87,9 @@ def content(evaluation: Evaluation, comparisons: dict[str, list[Comparison]]) ->
         units=UNITS,
         measures=evaluation.measures,
         pages=_pages(evaluation),
-        systems=[_system(evaluation, info, scores) for info in evaluation.systems],
+        systems=[_system(evaluation, info, scores) for info in evaluation.systems if info.name not in left_out],
         comparisons=comparisons,
+        left_out=by_reason(left_out),
     )
 
 

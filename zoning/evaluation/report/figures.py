@@ -1,6 +1,7 @@
 """Compute the figures of the table and the report, for all pages and for each group."""
 
 import statistics as stdlib
+from collections import Counter
 from collections.abc import Iterable, Sequence
 
 import msgspec
@@ -30,22 +31,58 @@ def columns(evaluation: Evaluation, measure: str) -> dict[str, Column]:
     """Return each system's scores on all pages.
 
     A failure scores 0, but does not show whether the measure applies. So this is decided by the systems that worked: a
-    measure applies to a system that has a score on some page (or worked on none), and to a page on which such a system
-    has a score (or no such system worked).
+    measure applies to a system that has a score on some page, and to a page on which such a system has a score (or no
+    such system worked).
     """
     names = [system.name for system in evaluation.systems]
-    able = [name for name in names if _has(measure, (page.outcomes[name] for page in evaluation.pages))]
+    able = [name for name in names if _has(measure, _worked(page.outcomes[name] for page in evaluation.pages))]
     scores: dict[str, Column] = {name: [None] * len(evaluation.pages) for name in names}
     for row, page in enumerate(evaluation.pages):
-        if _has(measure, (page.outcomes[name] for name in able)):
+        worked = _worked(page.outcomes[name] for name in able)
+        if not worked or _has(measure, worked):
             for name in able:
                 scores[name][row] = page.outcomes[name].scores.get(measure)
     return scores
 
 
+def _worked(outcomes: Iterable[Outcome]) -> list[Outcome]:
+    return [outcome for outcome in outcomes if not outcome.error]
+
+
 def _has(measure: str, outcomes: Iterable[Outcome]) -> bool:
-    worked = [outcome for outcome in outcomes if not outcome.error]
-    return not worked or any(measure in outcome.scores for outcome in worked)
+    return any(measure in outcome.scores for outcome in outcomes)
+
+
+def left_out(evaluation: Evaluation) -> dict[str, str]:
+    """Return the systems that worked on no page, each with its most frequent reason; the figures are without them."""
+    failures = {system.name: _reasons(evaluation.pages, system.name) for system in evaluation.systems}
+    pages = len(evaluation.pages)
+    return {name: most_frequent(reasons) for name, reasons in failures.items() if len(reasons) == pages and pages}
+
+
+def by_reason(left_out: dict[str, str]) -> dict[str, list[str]]:
+    """Return the systems that were left out for each reason."""
+    found: dict[str, list[str]] = {}
+    for name, reason in left_out.items():
+        found.setdefault(reason, []).append(name)
+    return found
+
+
+def failures(evaluation: Evaluation) -> dict[str, list[str]]:
+    """Return why systems failed that worked on other pages: the reason for each page that itself was no failure."""
+    absent = left_out(evaluation)
+    readable = [page for page in evaluation.pages if not page.error]
+    found = {system.name: _reasons(readable, system.name) for system in evaluation.systems}
+    return {name: reasons for name, reasons in found.items() if reasons and name not in absent}
+
+
+def most_frequent(reasons: Sequence[str]) -> str:
+    """Return the most frequent one of these reasons, of several the first."""
+    return Counter(reasons).most_common(1)[0][0]
+
+
+def _reasons(pages: Iterable[PageResult], system: str) -> list[str]:
+    return [page.outcomes[system].error for page in pages if page.outcomes[system].error]
 
 
 def summaries(evaluation: Evaluation, scores: dict[str, Column], rows: Sequence[int]) -> dict[str, Summary]:

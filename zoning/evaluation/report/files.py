@@ -9,7 +9,7 @@ from pathlib import Path
 
 from zoning.encoding import as_json
 from zoning.evaluation.report.browser import PageDetails, content
-from zoning.evaluation.report.figures import Comparison, columns, comparisons, group_rows, ranked, summaries
+from zoning.evaluation.report.figures import Comparison, columns, comparisons, group_rows, left_out, ranked, summaries
 from zoning.evaluation.report.names import PAGES, file_name
 from zoning.evaluation.results import Details, Evaluation
 from zoning.evaluation.statistics import Summary
@@ -33,11 +33,13 @@ class Report(Evaluation, frozen=True, kw_only=True):
     """
 
     summaries: dict[str, BySystem]
-    """Measure → system → its summary over all pages; systems without the measure are left out."""
+    """Measure → system → its summary over all pages; without systems that lack the measure or worked on no page."""
     groups: dict[str, dict[str, dict[str, BySystem]]]
     """Group → value → measure → system → its summary over the pages with that value."""
     comparisons: dict[str, list[Comparison]]
     """Measure → the differences between the best system and each other one."""
+    left_out: dict[str, str]
+    """Systems that worked on no page → the most frequent reason."""
 
 
 def write(evaluation: Evaluation, folder: Path) -> None:
@@ -91,7 +93,7 @@ def _report(evaluation: Evaluation) -> Report:
     }
     ahead = {measure: comparisons(scores[measure], ranked(found)[0]) for measure, found in whole.items() if found}
     held = {name: getattr(evaluation, name) for name in evaluation.__struct_fields__}
-    return Report(**held, summaries=whole, groups=groups, comparisons=ahead)
+    return Report(**held, summaries=whole, groups=groups, comparisons=ahead, left_out=left_out(evaluation))
 
 
 def _page(report: Report) -> bytes:
@@ -100,7 +102,7 @@ def _page(report: Report) -> bytes:
     parts = {
         "title": html.escape(f"Evaluation on {report.data}"),
         "style": base() + _asset("report.css"),
-        "data": as_json(content(report, report.comparisons)).decode().replace("<", r"\u003c"),
+        "data": as_json(content(report, report.comparisons, report.left_out)).decode().replace("<", r"\u003c"),
         "script": script,
         "digest": base64.b64encode(hashlib.sha256(script.encode()).digest()).decode(),
     }

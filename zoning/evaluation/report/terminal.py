@@ -4,10 +4,14 @@ from collections.abc import Sequence
 
 from zoning.evaluation.report.figures import (
     Column,
+    by_reason,
     columns,
     comparisons,
+    failures,
     group_rows,
+    left_out,
     median_ms,
+    most_frequent,
     ranked,
     summaries,
 )
@@ -24,21 +28,33 @@ Line = tuple[str, ...]
 
 
 def table(evaluation: Evaluation) -> str:
-    """Return the figures as text: of all systems, by group, and the differences between the best and the others."""
+    """Return the figures as text: of all systems, by group, the best against the others; then what failed and why."""
     if not evaluation.pages or not evaluation.systems:
         return f"{evaluation.data}: nothing was measured"
-    measure = evaluation.measures[0]
-    scores = columns(evaluation, measure)
+    blocks = (
+        _title(evaluation),
+        *_tables(evaluation),
+        _left_out(evaluation),
+        _failures(evaluation),
+        _unread(evaluation),
+    )
+    return "\n\n".join(filter(None, blocks))
+
+
+def _tables(evaluation: Evaluation) -> list[str]:
+    scores = columns(evaluation, evaluation.measures[0])
     every = summaries(evaluation, scores, range(len(evaluation.pages)))
-    order = ranked(every) + [name for name in scores if name not in every]
-    blocks = [_title(evaluation), _systems(evaluation, every, order)]
+    absent = left_out(evaluation)
+    order = ranked(every) + [name for name in scores if name not in every and name not in absent]
+    if not order:
+        return []
+    blocks = [_systems(evaluation, every, order)]
     if len(evaluation.measures) > 1:
         blocks.append(_measures(evaluation, order))
     blocks += [_group(evaluation, scores, order, group) for group in evaluation.by]
     if len(every) > 1:
         blocks.append(_comparisons({name: scores[name] for name in order}))
-    blocks += filter(None, [_unread(evaluation)])
-    return "\n\n".join(blocks)
+    return blocks
 
 
 def _title(evaluation: Evaluation) -> str:
@@ -111,12 +127,29 @@ def _comparisons(scores: dict[str, Column]) -> str:
     return f"{best}, page by page against each other system (paired bootstrap)\n" + aligned(lines)
 
 
+def _left_out(evaluation: Evaluation) -> str:
+    lines = [f"  {', '.join(names)}: {_line(reason)}" for reason, names in by_reason(left_out(evaluation)).items()]
+    return "\n".join(("left out: worked on no page", *lines)) if lines else ""
+
+
+def _failures(evaluation: Evaluation) -> str:
+    lines = []
+    for name, reasons in failures(evaluation).items():
+        often = ", most often" if len(set(reasons)) > 1 else ""
+        lines.append(f"  {name}: {_counted(len(reasons), 'page')}{often}: {_line(most_frequent(reasons))}")
+    return "\n".join(("failed on pages that could be read and rendered", *lines)) if lines else ""
+
+
 def _unread(evaluation: Evaluation) -> str:
     failed = [page for page in evaluation.pages if page.error]
     if not failed:
         return ""
     lines = [f"  {page.page}: {page.error}" for page in failed]
     return f"{_counted(len(failed), 'page')} could not be read or rendered\n" + "\n".join(lines)
+
+
+def _line(reason: str) -> str:
+    return " ".join(reason.split())
 
 
 def _f1(summary: Summary | None) -> str:

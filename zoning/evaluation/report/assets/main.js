@@ -5,7 +5,7 @@ import { byId, choice, counted, element, focusedKey, whole } from "./dom.js";
 import { renderPage, turnPage } from "./page.js";
 import { renderPages } from "./pages.js";
 import { followAddress, renderBy, show, state } from "./state.js";
-import { renderSystems } from "./systems.js";
+import { leftOut, renderSystems } from "./systems.js";
 
 /** @import { Option } from "./dom.js" */
 
@@ -119,5 +119,5 @@ if (DATA.systems.length && ALL_ROWS.length) {
   addEventListener("keydown", useKey);
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", render);
 } else {
-  byId("overview").replaceChildren(element("p", { className: "empty" }, "Nothing was measured."));
+  byId("overview").replaceChildren(element("p", { className: "empty" }, "Nothing was measured."), ...leftOut());
 }

@@ -44,7 +44,14 @@ export function renderSystems() {
     element("h2", {}, "Systems ", element("small", {}, describeRows(rowsOf(state.group).length))),
     table("systems", SYSTEM_COLUMNS, state.order, (order) => show({ order }), rows),
     ...(rows.length ? [] : [element("p", { className: "empty" }, "No system matches.")]),
+    ...leftOut(),
   );
+}
+
+/** A sentence for each reason why systems are not in the table. */
+export function leftOut() {
+  return Object.entries(DATA.left_out).map(([reason, names]) =>
+    element("p", { className: "faint" }, `Left out: ${names.join(", ")} worked on no page (${reason}).`));
 }
 
 /** @returns {Line[]} */
