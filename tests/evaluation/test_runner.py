@@ -104,10 +104,7 @@ def test_a_process_that_dies_takes_only_its_page_along(tmp_path: Path) -> None:
         "import dataclasses, os\nfrom typing import ClassVar\nfrom zoning import Extraction\n"
         "@dataclasses.dataclass(frozen=True)\nclass Crashing:\n"
         "    name: ClassVar[str] = 'crashing'\n    source: ClassVar[str] = ''\n    status: ClassVar[str] = ''\n"
-        "    ready: ClassVar[bool] = False\n"
-        "    def prepare(self): Crashing.ready = True\n"
         "    def extract(self, snapshot):\n"
-        "        assert self.ready\n"
         "        if 'crash' in snapshot.text(): os._exit(7)\n"
         "        return Extraction(extractor=self.name, parameters={}, mask=snapshot.has_words)\n"
     )
@@ -132,6 +129,37 @@ def test_a_process_that_dies_takes_only_its_page_along(tmp_path: Path) -> None:
         "c 1.0 ",
         "d 1.0 ",
     ]
+
+
+def test_times_are_without_loading_and_do_not_depend_on_the_other_methods(tmp_path: Path) -> None:
+    """A method stands in for two that load something at their first page, and share a computation on each page."""
+    code = (
+        "import dataclasses, time\nfrom typing import ClassVar\nfrom zoning import Extraction\n"
+        "def shared(snapshot): time.sleep(0.3)\n"
+        "@dataclasses.dataclass(frozen=True)\nclass Loading:\n"
+        "    name: ClassVar[str] = 'loading'\n    source: ClassVar[str] = ''\n    status: ClassVar[str] = ''\n"
+        "    loaded: ClassVar[bool] = False\n    number: int = 1\n"
+        "    def extract(self, snapshot):\n"
+        "        if not self.loaded: time.sleep(3)\n"
+        "        Loading.loaded = True\n"
+        "        snapshot.once(shared)\n"
+        "        return Extraction(extractor=self.name, parameters={}, mask=snapshot.has_words)\n"
+    )
+    env = package(tmp_path, "loading", code, zoning_extractors="loading = loading:Loading")
+    program = (
+        "import sys; from pathlib import Path; from zoning.evaluation import runner, corpora\n"
+        "from zoning.evaluation.cache import Rendered, RenderSettings\n"
+        "if __name__ == '__main__':\n"
+        "    folder = Path(sys.argv[1])\n"
+        "    settings = RenderSettings(viewport=(8, 6), javascript=True, timeout_s=1, reveal=())\n"
+        "    pages = [Rendered(p, folder / p.page, settings, folder) for p in corpora.read(folder).pages]\n"
+        "    task = runner.Task(('loading', 'loading:number=2'), (), ('bag',), folder, folder / 'report')\n"
+        "    for r in runner.run(task, pages, 1):\n"
+        "        print(*(300 <= outcome.ms < 3000 for outcome in r.outcomes.values()))\n"
+    )
+    (tmp_path / "program.py").write_text(program)
+    corpus_of(tmp_path, {"a": "one", "b": "two"})
+    assert python(tmp_path / "program.py", tmp_path, env=env).splitlines() == ["True True"] * 2
 
 
 def corpus_of(folder: Path, texts: dict[str, str]) -> None:

@@ -24,7 +24,6 @@ from zoning.evaluation.measures.base import words
 from zoning.evaluation.report import details
 from zoning.evaluation.results import Details, Outcome, PageResult
 from zoning.evaluation.systems import Material, System, systems
-from zoning.extractors import prepare
 from zoning.site import SiteMemory
 from zoning.snapshot import Snapshot
 
@@ -118,6 +117,8 @@ def _failed(task: Task, page: Rendered, reason: str) -> PageResult:
 
 _task: Task
 _systems: list[System]
+_warm: set[str] = set()
+"""The names of the systems that have worked in this process."""
 
 
 @contextlib.contextmanager
@@ -142,9 +143,6 @@ def _begin(task: Task) -> None:
     logging.disable(logging.ERROR)  # peers log a lot; their failures are raised
     sys.setrecursionlimit(10_000)
     _task, _systems = task, systems(task.extractors, task.peers)
-    for extractor in task.extractors:
-        with contextlib.suppress(Exception):  # reported for each page
-            prepare(extractor)  # so that the first page is not charged for loading the models
 
 
 @cache
@@ -185,14 +183,23 @@ def _snapshot(material: Material) -> tuple[Snapshot | None, str]:
 def _outcome(system: System, page: Material, gold: Gold, outputs: dict[str, Output]) -> Outcome:
     """Run and score one system; any exception that it raises is its failure on this page, and affects no other."""
     try:
-        with _time_limit():
-            output, ms = system.run(page)
+        output, ms = _run(system, page)
     except Exception as error:
-        reason = f"{type(error).__name__}: {error}".strip()[:300]
-        return Outcome(ms=0, scores=dict.fromkeys(_task.measures, NOTHING), error=reason)
+        told = str(error) if isinstance(error, ZoningError) else f"{type(error).__name__}: {error}".strip()
+        return Outcome(ms=0, scores=dict.fromkeys(_task.measures, NOTHING), error=told[:300])
     outputs[system.info.name] = output
     scores = {name: MEASURES[name](output, gold) for name in _task.measures}
     return Outcome(ms=ms, scores={name: score for name, score in scores.items() if score is not None})
+
+
+def _run(system: System, page: Material) -> tuple[Output, float]:
+    """Run a system; twice on its first page, since the first run loads its models and modules."""
+    if system.info.name not in _warm:
+        with _time_limit():
+            system.run(page)
+        _warm.add(system.info.name)
+    with _time_limit():
+        return system.run(page)
 
 
 def _details(rendered: Rendered, snapshot: Snapshot | None, gold: Gold, outputs: dict[str, Output]) -> Details:
