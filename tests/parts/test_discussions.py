@@ -44,6 +44,8 @@ def found(snapshot: Snapshot) -> int:
         "<h4>댓글 8</h4>",
         "<h2>8 comments posted — <a href=#write>Comment on this story</a></h2>",
         "<h3>8 thoughts on “The river”</h3>",
+        "<h3>תגובות לכתבה (8)</h3>",
+        "<h3>网友评论(8条)</h3>",
         "<div><b>Comments (8)</b></div>",
         "Komentarze (8)<br>",
         "<h3>Comments</h3><p>Comments are the opinion of those who write them. Please read our rules.</p>",

@@ -16,6 +16,10 @@ _HEADING = re.compile(rf"\W*(?:\d{{1,6}}\s*)?(?:{COMMENTS})\W*(?:\d{{1,6}})?\s*[
 """Such as `Comments (3)`, `3 Kommentare` and `コメント3件`."""
 _COUNTED = re.compile(rf"\W{{,9}}\d{{1,6}}\s*(?:{COMMENTS}|responses?|thoughts)\b.{{0,80}}", re.IGNORECASE)
 """A longer heading, such as `3 responses to “The river”`."""
+_COUNTED_LAST = re.compile(
+    rf".{{0,20}}(?:{COMMENTS})(?!\w).{{0,20}}\(\d{{1,6}}\s?[件个個条條則则개]?\)\W*", re.IGNORECASE
+)
+"""Another one, such as `Comments on this story (3)`."""
 HEADING_LETTERS, LINE_LETTERS = 120, 40
 """The most characters of a heading, and of another line, that names comments. The time that the patterns take grows
 faster than the text."""
@@ -71,7 +75,7 @@ def _lines(snapshot: Snapshot, text: Mask) -> Iterator[int]:
     plain = short & ~snapshot.within(headings | snapshot.named("a", "button", "h1"))
     for node in np.flatnonzero(headings | plain).tolist():
         said = snapshot.text_within(node, text) if headings[node] else snapshot.text_of(node)
-        if _names_comments(said) or (headings[node] and _COUNTED.fullmatch(said)):
+        if _names_comments(said) or (headings[node] and _counts_comments(said)):
             yield node
 
 
@@ -110,6 +114,10 @@ def _headings(snapshot: Snapshot, text: Mask) -> Iterator[int]:
 
 def _names_comments(said: str) -> bool:
     return len(said) <= HEADING_LETTERS and _HEADING.fullmatch(said) is not None
+
+
+def _counts_comments(said: str) -> bool:
+    return len(said) <= HEADING_LETTERS and bool(_COUNTED.fullmatch(said) or _COUNTED_LAST.fullmatch(said))
 
 
 def discussions(snapshot: Snapshot, text: Mask) -> Mask:

@@ -39,7 +39,8 @@ LOOKED_AT = 20
 
 _COMMENT = re.compile(
     r"(?:^|[\s_-])(?:(?:user|post|article|blog|reader|fb|list)[_-]?)?"
-    r"(?:comments?|comment-?list|disqus|kommentar\w*|commentaires?|comentarios?|commenti|reacties|yorum\w*)"
+    r"(?:comments?|comment-?list|disqus|talkbacks?|guestbook|kommentar\w*|commentaires?|comentarios?|commenti|"
+    r"reacties|yorum\w*)"
     r"(?:$|[\s_-])|schema\.org/(?:User)?Comments?\b",
     re.IGNORECASE,
 )
