@@ -74,6 +74,13 @@ class Failure(msgspec.Struct, frozen=True, kw_only=True):
         return cls(url=source, error=str(error), error_class=type(error).__name__, scope=scope)
 
 
+ADVICE: dict[Kind, str] = {
+    "consent-wall": "; --reveal consent,unfold,scroll answers it",
+    "login": "; --storage-state FILE visits it as somebody who is logged in",
+}
+"""What to try if a page is not the requested one."""
+
+
 def verdict(result: Result) -> str:
     """Summarise a result in one line for people: the kind of page, HTTP status, number of words."""
     status = f"HTTP {result.http_status}" if result.http_status else ""
@@ -82,7 +89,7 @@ def verdict(result: Result) -> str:
         return facts
     # Without a status the user gave the page itself, so it is the one that was requested.
     meaning = "; probably not the requested page" if result.http_status else ""
-    return f"{facts}{meaning} ({'; '.join(result.scope_evidence)})"
+    return f"{facts}{meaning} ({'; '.join(result.scope_evidence)}){ADVICE.get(result.scope, '')}"
 
 
 def encode(record: msgspec.Struct, *, pretty: bool = False) -> str:

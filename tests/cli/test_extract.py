@@ -206,6 +206,8 @@ def test_each_page_is_reported_on_one_line(zoning: Zoning) -> None:
     assert len(done.stderr.splitlines()) == 2
     assert failed.stderr.endswith("(status 404); counts as failed (--fail-on)\n")
     assert zoning("extract", "-", stdin="<h1>River</h1>").stderr == "zoning: -: empty, 1 word (shows 1 word)\n"
+    wall = "<h1>Sign in</h1><form><input name=u><input type=password></form>"
+    assert zoning("extract", "-", stdin=wall).stderr.endswith("visits it as somebody who is logged in\n")
     records = [json.loads(line) for line in done.stdout.splitlines()]
     assert [(record["usable"], record["scope"]) for record in records] == [(True, "article"), (False, "error-page")]
     assert records[0]["words"] == len(records[0]["text"].split())
@@ -343,10 +345,11 @@ def test_no_browser_is_an_environment_error(small: Path, zoning: Zoning, no_brow
     ]
 
 
-def test_a_failed_source_is_named_with_its_reason(zoning: Zoning) -> None:
-    done = zoning("extract", "missing.html")
+@pytest.mark.parametrize(("source", "scheme"), [("missing.html", "https"), ("localhost:8901/box.html", "http")])
+def test_a_failed_source_is_named_with_its_reason(zoning: Zoning, source: str, scheme: str) -> None:
+    done = zoning("extract", source)
     assert (done.returncode, done.stdout) == (ExitCode.SOURCE_FAILED, "")
-    assert done.stderr == "zoning: missing.html: no such file; for a web page write https://missing.html\n"
+    assert done.stderr == f"zoning: {source}: no such file; for a web page write {scheme}://{source}\n"
 
 
 @pytest.mark.browser

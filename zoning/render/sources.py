@@ -19,6 +19,7 @@ from zoning.snapshot import SUFFIXES as SNAPSHOT_SUFFIXES
 STDIN = "-"
 Named = str | os.PathLike[str]
 """A source as callers name it; paths are for files."""
+_THIS_MACHINE = re.compile(r"(localhost|127(\.\d{1,3}){3})(:\d{1,5})?$", re.IGNORECASE)
 GZIPPED = (".html.gz", ".htm.gz")
 FILE_ORIGIN = "http://local-file.invalid"
 """The origin of local files in the browser. No server can have this host name, so no request leaves the machine by it.
@@ -208,9 +209,18 @@ def _existing(path: Path) -> Path:
         instead = f"name the HTML files in it, or read all of them with `zoning batch {path} -o run/`"
         raise SourceNotFound(f"{path} is a folder; {instead}", source=str(path))
     if not is_there:
-        hint = f"; for a web page write https://{path}" if "." in path.parts[0] and not path.is_absolute() else ""
+        scheme = _scheme_of(path)
+        hint = f"; for a web page write {scheme}://{path}" if scheme else ""
         raise SourceNotFound(f"{path}: no such file{hint}", source=str(path))
     return path
+
+
+def _scheme_of(path: Path) -> str:
+    """Return the scheme that is missing if a path may be an address: of `localhost:8000/page` or `example.org/page`."""
+    first = "" if path.is_absolute() else path.parts[0]
+    if _THIS_MACHINE.match(first):
+        return "http"
+    return "https" if "." in first else ""
 
 
 def _read(path: Path) -> bytes:
