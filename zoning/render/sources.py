@@ -19,7 +19,8 @@ from zoning.snapshot import SUFFIXES as SNAPSHOT_SUFFIXES
 STDIN = "-"
 Named = str | os.PathLike[str]
 """A source as callers name it; paths are for files."""
-_THIS_MACHINE = re.compile(r"(localhost|127(\.\d{1,3}){3})(:\d{1,5})?$", re.IGNORECASE)
+WITHOUT_TLS = re.compile(r"(localhost|\d{1,3}(\.\d{1,3}){3}|\[[\da-f:.]+\])(:\d*)?", re.IGNORECASE)
+"""A host that seldom has TLS, perhaps with a port: this machine, or an IP address."""
 GZIPPED = (".html.gz", ".htm.gz")
 FILE_ORIGIN = "http://local-file.invalid"
 """The origin of local files in the browser. No server can have this host name, so no request leaves the machine by it.
@@ -218,7 +219,7 @@ def _existing(path: Path) -> Path:
 def _scheme_of(path: Path) -> str:
     """Return the scheme that is missing if a path may be an address: of `localhost:8000/page` or `example.org/page`."""
     first = "" if path.is_absolute() else path.parts[0]
-    if _THIS_MACHINE.match(first):
+    if WITHOUT_TLS.fullmatch(first):
         return "http"
     return "https" if "." in first else ""
 

@@ -17,7 +17,7 @@ from zoning.errors import SourceError, UsageError
 from zoning.identifiers import resolver_of
 from zoning.paging import next_page
 from zoning.render import VisitOptions
-from zoning.render.sources import check_scheme
+from zoning.render.sources import WITHOUT_TLS, check_scheme
 from zoning.render.visit import OnStep
 from zoning.snapshot import SUFFIXES, Snapshot
 from zoning.web.pages import Origin
@@ -27,8 +27,6 @@ from zoning.web.view.files import Files, archive_types, called
 from zoning.web.view.jobs import Job, Jobs
 from zoning.web.visit import USUAL, Visit, login_of, problems, properties
 
-WITHOUT_TLS = re.compile(r"(localhost|[\d.]+|\[[\da-f:.]+\])(:\d*)?", re.IGNORECASE)
-"""A host that seldom has TLS, perhaps with a port: this machine, or an IP address."""
 Pixels = Annotated[int, msgspec.Meta(ge=100, le=9_999)]
 
 
