@@ -79,7 +79,7 @@ def _takers(snapshot: Snapshot, nodes: list[int]) -> list[str]:
 
 def _differing(snapshot: Snapshot, text: str) -> str:
     """Say where the page differs from a text of which it has most words in a row; "" if there is no such place."""
-    wanted, (words, _) = units(text.lower()), _words(snapshot)
+    wanted, (words, _) = units(text.lower()), snapshot.once(_words)
     same = SequenceMatcher(a=wanted, b=words, autojunk=False).find_longest_match()
     if same.size < max(2, NEAREST * len(wanted)):
         return ""
@@ -105,7 +105,7 @@ def _words(snapshot: Snapshot) -> tuple[list[str], list[int]]:
 
 def occurrences(snapshot: Snapshot, text: str) -> list[list[int]]:
     """Return the text nodes of each occurrence of a text, in document order."""
-    wanted, (words, owner) = units(text.lower()), _words(snapshot)
+    wanted, (words, owner) = units(text.lower()), snapshot.once(_words)
     if not wanted:
         return []
     starts = (place for place, word in enumerate(words) if word == wanted[0])

@@ -306,7 +306,8 @@ def test_a_loop_that_looks_at_what_is_no_clock_is_read_in_the_time_of_the_wall(
         snapshot = loop.run_until_complete(renderer.render(server.url))
     assert "after a loop" in snapshot.text()
     assert (snapshot.page.clock, snapshot.page.unsettled) == ("wall", ())
-    assert any(warning.startswith("its virtual time did not end") for warning in snapshot.page.warnings)
+    why = "its virtual time did not end (by an endless script, or because the page is very large); read in real time"
+    assert why in snapshot.page.warnings
 
 
 def test_dates_are_the_same_with_page_time_as_with_the_real_clock(

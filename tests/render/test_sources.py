@@ -54,7 +54,8 @@ def test_a_snapshot_file_is_told_by_its_name(tmp_path: Path) -> None:
 
 
 def test_a_folder_is_no_source(tmp_path: Path) -> None:
-    with pytest.raises(SourceNotFound, match="a folder; name the HTML files in it, or read all of them with"):
+    said = "a folder; name the HTML files in it, or read all of them with `zoning batch"
+    with pytest.raises(SourceNotFound, match=said):
         resolve(str(tmp_path))
 
 

@@ -125,19 +125,18 @@ def consent_wall(page: Page) -> list[str]:
         return []
     # `overlays` would not find a wall without a page behind it, since it covers nothing.
     dialogs = snapshot.within(snapshot.styled("position", "fixed", "absolute") & ~snapshot.is_text)
-    for asks, what in ((dialogs, "a dialog"), (_around_assent(page), "a box with a button to accept")):
+    assent = _around_assent(page)
+    for asks, what in ((dialogs, "a dialog"), (assent, "a box with a button to accept")):
         said = phrases.phrase_in("consent", words.plain(snapshot.text(page.seen & asks)))
         if said and words.count(snapshot.text(page.seen & ~asks & ~page.linked)) < EMPTY_WORDS:
             return [f"{what} that says {said!r} and hardly anything beside it"]
-    return _blocks_about_consent(page)
+    return _blocks_about_consent(page) if assent.any() and not page.declared_article else []
 
 
 def _blocks_about_consent(page: Page) -> list[str]:
-    """Return the evidence of a page that speaks of little but consent, in several blocks around a button to accept."""
+    """Return the evidence of a page with a button to accept that speaks of little but consent, in several blocks."""
     snapshot = page.snapshot
     own = page.seen & ~page.linked & ~snapshot.within(page.buttons)
-    if page.declared_article or not _around_assent(page).any():
-        return []
     nodes = np.flatnonzero(own)
     blocks = snapshot.nearest(block_level(snapshot, own))[nodes]
     about, others = 0, 0
