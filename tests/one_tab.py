@@ -4,7 +4,7 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import NamedTuple
 
-from playwright.async_api import CDPSession, Page
+from playwright.async_api import CDPSession, Error, Page
 
 from zoning import Renderer, Snapshot, VisitOptions
 from zoning.render import capture, reveal
@@ -50,7 +50,17 @@ class OneTab:
         await self._stack.aclose()
 
     async def snapshot_of(self, source: str) -> Snapshot:
-        """Show a page, given by its address or as a file, and capture it."""
+        """Show a page, given by its address or as a file, and capture it; again if the browser is lost meanwhile."""
+        try:
+            return await self._captured(source)
+        except Error:
+            assert self._tab
+            self._tab.process.check()
+            if not self._tab.process.lost.done():
+                raise
+            return await self._captured(source)
+
+    async def _captured(self, source: str) -> Snapshot:
         tab = await self._open()
         await tab.page.goto(source if "://" in source else Path(source).as_uri())
         laid_out = await reveal.lay_out(tab.world)

@@ -2,6 +2,7 @@
 
 import asyncio
 import threading
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from http.server import BaseHTTPRequestHandler
@@ -108,6 +109,21 @@ def test_visits_whose_browser_or_driver_is_lost_are_made_again(
         for snapshot in loop.run_until_complete(visits(server)):
             assert "The river rises in spring." in snapshot.text()
     assert programs() <= before
+
+
+def test_a_browser_is_kept_while_the_process_that_watches_it_stands_still(
+    loop: asyncio.AbstractEventLoop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "ANSWER_S", 0.5)
+
+    async def lost() -> bool:
+        async with Renderer() as renderer, renderer._browser(()) as process:
+            for _ in range(8):
+                time.sleep(0.6)  # a long computation between two turns of the loop
+                await asyncio.sleep(0.0005)
+            return process.lost.done()
+
+    assert not loop.run_until_complete(lost())
 
 
 def test_a_page_that_ends_every_browser_is_told(loop: asyncio.AbstractEventLoop) -> None:

@@ -5,6 +5,7 @@ import logging
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from typing import Any
 
 import psutil
 from playwright.async_api import CDPSession, Error
@@ -12,6 +13,9 @@ from playwright.async_api import CDPSession, Error
 from zoning import limits
 
 log = logging.getLogger(__name__)
+
+ANSWER_WAITS = 10
+"""The number of short waits that the time for an answer consists of."""
 
 
 class BrowserWatch:
@@ -39,19 +43,30 @@ class BrowserWatch:
         while unanswered < limits.UNANSWERED_LOOKS:
             await asyncio.sleep(limits.MEMORY_CHECK_S)
             try:
-                # Not `wait_for`: in Python 3.11 it loses a cancellation that comes at the same moment as the answer.
-                async with asyncio.timeout(limits.ANSWER_S):
-                    found = await self._session.send("SystemInfo.getProcessInfo")
-            except TimeoutError:
-                unanswered += 1
-                continue
+                found = await self._processes()
             except Error:  # the browser is gone
                 break
+            if found is None:
+                unanswered += 1
+                continue
             unanswered = 0
-            for process in found["processInfo"]:
+            for process in found:
                 if process["type"] == "renderer":
                     self._end_if_too_large(process["id"])
         self._silent()
+
+    async def _processes(self) -> list[dict[str, Any]] | None:
+        """Return the browser's processes, or None if it does not answer in time."""
+        answer = asyncio.ensure_future(self._session.send("SystemInfo.getProcessInfo"))
+        try:
+            # In short waits: while this process stands still, an answer that has come cannot be read.
+            for _ in range(ANSWER_WAITS):
+                await asyncio.wait([answer], timeout=limits.ANSWER_S / ANSWER_WAITS)
+                if answer.done():
+                    return list(answer.result()["processInfo"])
+            return None
+        finally:
+            answer.cancel()
 
     def _end_if_too_large(self, number: int) -> None:
         with suppress(psutil.Error):  # the process has ended by itself
