@@ -18,7 +18,7 @@ from scripts.training.kept import kept_model
 from scripts.training.measure import Judged
 from scripts.training.shown import Shown, show
 from scripts.training.stages import METHODS, ROUNDS, learn, taught
-from zoning.extractors.collective.model import FILE, Model
+from zoning.extractors.collective.model import FILE, Model, load
 
 EVIDENCE: Mapping[str, tuple[str, ...]] = {
     "layout (Rae et al. 2018)": ("layout.", "geometry."),
@@ -58,7 +58,10 @@ def main() -> None:
     print(f"{len(examples)} pages, {sum(len(example.share) for example in examples)} zones", file=sys.stderr)
     measuring = Measuring(examples, (options.measure or options.data[0]).resolve().name, options)
     model, figures = measuring.learn(examples), measuring.figures()
-    replace(model, facts=facts(examples, options.lightly, figures)).save(options.output)
+    model = replace(model, facts=facts(examples, options.lightly, figures))
+    if options.folded:
+        model = with_folded(model, load(options.folded.read_bytes()))
+    model.save(options.output)
     report.write(figures, options.report)
     print(report.text(figures))
     print(f"{options.output}: {options.output.stat().st_size / 1e6:.1f} MB; {options.report / 'report.html'}")
@@ -76,6 +79,20 @@ def beside(data: Sequence[Path], viewports: Sequence[Viewport]) -> list[Example]
         *(replace(one, importance=BESIDE / len(windows)) for one in found),
         *(replace(one, importance=ALONE) for one in copies),
     ]
+
+
+def with_folded(model: Model, other: Model) -> Model:
+    """Return the model with the trees for folded text from another one, and with the facts on what these learned from.
+
+    So that pages that are about folded text change nothing else.
+    """
+    learned = {name: other.facts[name] for name in ("corpora", "data")}
+    return replace(
+        model,
+        folded_columns=other.folded_columns,
+        folded=other.folded,
+        facts={**model.facts, "folded": learned},
+    )
 
 
 def _options() -> argparse.Namespace:
@@ -100,6 +117,10 @@ def _options() -> argparse.Namespace:
     parser.add_argument(
         "--restyled", type=float, default=RESTYLED, metavar="WEIGHT",
         help="weight factor of pages from `scripts/train restyled`; 0: do not use them (default: %(default)s)",
+    )  # fmt: skip
+    parser.add_argument(
+        "--folded", type=Path, metavar="MODEL",
+        help="a model that this command wrote before: take the trees for folded text from it",
     )  # fmt: skip
     parser.add_argument("--measure", type=Path, help="corpus measured in folds (default: the first)")
     parser.add_argument("--rounds", type=int, default=ROUNDS, help="trees per stage (default: %(default)s)")

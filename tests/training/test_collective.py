@@ -41,6 +41,19 @@ def test_a_model_knows_the_pages_it_was_trained_on(examples: list[Example]) -> N
     assert np.mean(scores) > np.mean(everything) + 0.05
 
 
+def test_the_trees_for_folded_text_may_come_from_another_model(examples: list[Example]) -> None:
+    model, other = (
+        replace(stages.learn(some, METHODS, ROUNDS), facts={"corpora": {"fixtures": len(some)}, "data": ""})
+        for some in (examples[::2], examples)
+    )
+    both = command.with_folded(model, other)
+    assert both.facts == {**model.facts, "folded": other.facts}
+    assert both.folded is other.folded
+    for mine, alone in zip(judge_all(both, examples), judge_all(model, examples), strict=True):
+        shown = len(mine.example.context.words)
+        assert np.array_equal(mine.likely[:shown], alone.likely[:shown])
+
+
 def test_pages_may_weigh_less(examples: list[Example]) -> None:
     first, *others = examples
     alike, less = (show([replace(first, importance=weight), *others]).weights for weight in (1.0, LIGHTLY))
