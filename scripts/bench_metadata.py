@@ -177,8 +177,13 @@ def judged(folder: Path, task: examples.Task) -> Mapping[str, Sequence[str]] | N
         snapshot = task.rendered.get()
     except ZoningError:
         return None
-    gold, html = gold_of(folder, page.name), trafilatura.utils.decode_file(task.rendered.source.read_bytes())
-    found = {"zoning": ours(snapshot)} | {name: _tried(name, html, page.url) for name in PEERS}
+    return compared(ours(snapshot), gold_of(folder, page.name), task.rendered.source.read_bytes(), page.url)
+
+
+def compared(zoning: Facts, gold: Facts, html: bytes, url: str) -> Mapping[str, Sequence[str]]:
+    """Return the verdicts on what zoning found and on what each peer finds in the HTML, in the order of `FIELDS`."""
+    text = trafilatura.utils.decode_file(html)
+    found = {"zoning": zoning} | {name: _tried(name, text, url) for name in PEERS}
     return {name: [verdict(field, facts, gold) for field in FIELDS] for name, facts in found.items()}
 
 

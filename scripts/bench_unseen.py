@@ -3,7 +3,8 @@
 The pages of `fixtures/unseen-kinds` have a kind, those of `fixtures/unseen-metadata` the metadata and posts that a
 careful reader finds. Each page is visited as a file and read as if it had come from its invented URL. Of the half
 `dev` every error is listed, and rules may be written for it; of `test`, look at the figures only. "invented" means that
-a value was found though the gold has none. A post is found if at least half of its words are (F1).
+a value was found though the gold has none. A post is found if at least half of its words are (F1). Other tools read the
+title, authors and date from the HTML.
 """
 
 import argparse
@@ -19,8 +20,9 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from scripts.bench_metadata import VERDICTS
-from scripts.bench_scopes import HALVES, Judged, Label, table, wrong
+from scripts import bench_metadata, bench_scopes
+from scripts.bench_metadata import VERDICTS, Facts
+from scripts.bench_scopes import HALVES, Judged, Label
 from zoning import Reading, Renderer, read_snapshot
 from zoning.evaluation.measures import bag
 from zoning.parts.posts import Post
@@ -117,6 +119,17 @@ def _day(moment: str) -> str:
     return moment[:DAY] if re.match(r"\d{4}-\d\d-\d\d", moment) else ""
 
 
+def beside_peers(row: Mapping[str, str], gold: Mapping[str, Any], reading: Reading) -> Mapping[str, Sequence[str]]:
+    """Return the verdicts on the title, authors and date that zoning and each peer find, as `bench_metadata` does."""
+    found = reading.metadata
+    return bench_metadata.compared(
+        Facts(found.title, found.authors, found.published or found.modified),
+        Facts(gold["title"] or "", tuple(gold["authors"]), gold["published"] or gold["modified"] or ""),
+        (METADATA / "html" / f"{row['name']}.html").read_bytes(),
+        row["url"],
+    )
+
+
 def counts(half: str, verdicts: Sequence[Verdict]) -> Iterator[str]:
     """Yield the tables of a half: a line for each field, and one for posts."""
     number = Counter((one.field, one.verdict) for one in verdicts)
@@ -146,19 +159,22 @@ async def kinds() -> None:
         async for row, reading in readings(KINDS)
     ]
     for half in HALVES:
-        print("\n".join(table(half, [one for one in found if one.label.half == half])), end="\n\n")
-    print("\n".join(wrong([one for one in found if one.label.half == "dev"])), end="\n\n")
+        print("\n".join(bench_scopes.table(half, [one for one in found if one.label.half == half])), end="\n\n")
+    print("\n".join(bench_scopes.wrong([one for one in found if one.label.half == "dev"])), end="\n\n")
 
 
 async def metadata() -> None:
     """Measure and print metadata and posts."""
     found: list[Verdict] = []
+    compared = []
     async for row, reading in readings(METADATA):
         gold = json.loads((METADATA / "gold" / f"{row['name']}.json").read_text(encoding="utf-8"))
         found += of_metadata(row, gold, reading)
         found += of_posts(row, gold["posts"], reading.posts)
+        compared.append(beside_peers(row, gold, reading))
     for half in HALVES:
         print("\n".join(counts(half, [one for one in found if one.half == half])), end="\n\n")
+    print("\n".join(bench_metadata.table(compared)), end="\n\n")
     print("\n".join(errors([one for one in found if one.half == "dev"])))
 
 
