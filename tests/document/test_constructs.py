@@ -14,6 +14,7 @@ from zoning.document import blocks
 pytestmark = pytest.mark.browser
 
 T = TypeVar("T")
+PIXEL = "data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=="
 PLACEHOLDER = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' width='50' height='50'/>"
 KATEX = (
     "<span class=katex><span class=katex-mathml><math><semantics><mrow><mi>x</mi><mo>+</mo><mn>1</mn></mrow>"
@@ -35,6 +36,7 @@ PAGE = f"""<!DOCTYPE html><html lang=en><head><base href="https://example.org/de
 <table><caption>Sizes</caption><tr><th>a<th>b<tr><td rowspan=9>1<td>2<tr><td>3</table>
 <figure><img data-src="lazy.png" src="{PLACEHOLDER}" alt="lazy"><figcaption>A caption</figcaption></figure>
 <p>A picture <img data-srcset="small.webp 1x, big.webp 2x" src="{PLACEHOLDER}" alt="in the text"> here</p>
+<p>A blank <img width=50 height=50 src="{PIXEL}" alt=""> one</p>
 <pre><code class="language-js">let a = "`";
   let b = 2;</code></pre>
 <blockquote><p>quoted</p></blockquote>
@@ -109,6 +111,12 @@ def test_images_have_the_address_of_what_a_script_would_load(
     assert found.images == (blocks.Image("https://example.org/deep/lazy.png", "lazy"),)
     assert found.text == "A caption"
     assert "![in the text](https://example.org/deep/small.webp)" in reading.markdown
+
+
+def test_an_embedded_image_that_shows_nothing_is_left_out(reading: Reading) -> None:
+    assert "A blank one" in reading.markdown
+    assert "<p>A blank one</p>" in reading.html
+    assert "data:" not in reading.html
 
 
 def test_code_is_as_it_was(first: Callable[[type[Any]], Any], reading: Reading) -> None:

@@ -15,6 +15,9 @@ SMALLEST_PX = 32
 LONGEST_SIGN = 4
 """The greatest length of an alternative text that is a sign: `α`, `≥`, an emoji. It has no ASCII letter."""
 
+LONGEST_BLANK = 256
+"""The greatest length of an embedded image that shows nothing. One of `SMALLEST_PX` with anything to see is longer."""
+
 _TEX = re.compile(r"[\\^_{}=$]")
 _ASCII_LETTER = re.compile(r"[A-Za-z]")
 _FORMULA_CLASS = re.compile(r"(?:^|[\s_-])(?:math|tex|latex|formula|equation)", re.IGNORECASE)
@@ -65,7 +68,14 @@ def pictures(snapshot: Snapshot) -> Mask:
     small = np.flatnonzero(image & ~large).tolist()
     shown: Mask = image & large
     shown[[node for node in small if _is_sign(snapshot, node)]] = True
+    shown[[node for node in np.flatnonzero(shown).tolist() if _is_placeholder(snapshot, node)]] = False
     return shown
+
+
+def _is_placeholder(snapshot: Snapshot, node: int) -> bool:
+    """Return whether an image is embedded and blank, such as a transparent pixel that no script has replaced."""
+    source = _source(snapshot, node, snapshot.page.base_url)
+    return source.startswith("data:") and len(source) <= LONGEST_BLANK and not snapshot.attribute(node, "alt").strip()
 
 
 def _is_sign(snapshot: Snapshot, node: int) -> bool:

@@ -1,5 +1,6 @@
 """Divide the document of a thread into passages, by the posts that they belong to."""
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple, Protocol
@@ -8,6 +9,8 @@ from msgspec import UNSET
 
 from zoning.document.blocks import Block, Part
 
+_ISO_DAY = re.compile(r"(?P<year>\d{4})-\d\d-(?P<day>\d\d)")
+_NUMBER = re.compile(r"(?<!\d)\d{1,4}(?!\d)")
 SIGNED = 2
 """The number of first blocks of a post that may name its author and date."""
 
@@ -40,6 +43,7 @@ class Passage(NamedTuple):
     author: str = ""
     """"" also if the first blocks contain the name."""
     published: str = ""
+    """"" also if the first blocks contain it, or its day and year as numbers."""
 
 
 def passages(blocks: Iterable[Block], posts: Sequence[Contribution]) -> Iterator[Passage]:
@@ -52,6 +56,14 @@ def passages(blocks: Iterable[Block], posts: Sequence[Contribution]) -> Iterator
         if isinstance(number, int):
             post, first = posts[number], " ".join(block.text for block in together[:SIGNED])
             author = "" if post.author in first else post.author
-            yield Passage(together, post.part, author, "" if post.published in first else post.published)
+            yield Passage(together, post.part, author, "" if _tells(first, post.published) else post.published)
         else:
             yield Passage(together)
+
+
+def _tells(text: str, published: str) -> bool:
+    """Return whether a text tells a day, in these or other words: `12 October 2021` for `2021-10-12T09:52`."""
+    if published in text:
+        return True
+    day = _ISO_DAY.match(published)
+    return day is not None and {int(day["year"]), int(day["day"])} <= set(map(int, _NUMBER.findall(text)))
