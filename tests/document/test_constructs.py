@@ -36,6 +36,8 @@ PAGE = f"""<!DOCTYPE html><html lang=en><head><base href="https://example.org/de
 <table><caption>Sizes</caption><tr><th>a<th>b<tr><td rowspan=9>1<td>2<tr><td>3</table>
 <figure><img data-src="lazy.png" src="{PLACEHOLDER}" alt="lazy"><figcaption>A caption</figcaption></figure>
 <p>A picture <img data-srcset="small.webp 1x, big.webp 2x" src="{PLACEHOLDER}" alt="in the text"> here</p>
+<figure><img src="fog.jpg" alt=""><img src="zoom.png" alt=""><figcaption>In fog</figcaption></figure>
+<figure><img src="zoom.png" alt=""><blockquote>let c = 3</blockquote><figcaption>Code</figcaption></figure>
 <p>A blank <img width=50 height=50 src="{PIXEL}" alt=""> one</p>
 <pre><code class="language-js">let a = "`";
   let b = 2;</code></pre>
@@ -111,6 +113,13 @@ def test_images_have_the_address_of_what_a_script_would_load(
     assert found.images == (blocks.Image("https://example.org/deep/lazy.png", "lazy"),)
     assert found.text == "A caption"
     assert "![in the text](https://example.org/deep/small.webp)" in reading.markdown
+
+
+def test_the_picture_of_a_figure_is_named_even_if_it_did_not_load(reading: Reading) -> None:
+    figures = [block for block in reading.document.blocks if isinstance(block, blocks.Figure)]
+    (found,) = (figure for figure in figures if figure.text == "In fog")
+    assert found.images == (blocks.Image("https://example.org/deep/fog.jpg", ""),)
+    assert "zoom.png" not in reading.html
 
 
 def test_an_embedded_image_that_shows_nothing_is_left_out(reading: Reading) -> None:

@@ -1,6 +1,7 @@
 """Find the pictures in the main content of a page, and their addresses."""
 
 import re
+from collections.abc import Iterator
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,6 +19,7 @@ LONGEST_SIGN = 4
 LONGEST_BLANK = 256
 """The greatest length of an embedded image that shows nothing. One of `SMALLEST_PX` with anything to see is longer."""
 
+_IN_FIGURES = ("table", "pre", "blockquote", "video", "audio", "iframe", "object", "canvas", "svg", "math")
 _TEX = re.compile(r"[\\^_{}=$]")
 _ASCII_LETTER = re.compile(r"[A-Za-z]")
 _FORMULA_CLASS = re.compile(r"(?:^|[\s_-])(?:math|tex|latex|formula|equation)", re.IGNORECASE)
@@ -60,7 +62,7 @@ def _figure_selected(snapshot: Snapshot, selected: Mask, words: Mask) -> Mask:
 
 
 def pictures(snapshot: Snapshot) -> Mask:
-    """(n,): images that are large enough to be pictures, or are a formula or sign in the text."""
+    """(n,): images that are large enough to be pictures, those of figures that did not load, formulas and signs."""
     image = snapshot.named("img") & snapshot.has_area
     left, top, right, bottom = snapshot.boxes.T
     with np.errstate(invalid="ignore"):
@@ -68,14 +70,25 @@ def pictures(snapshot: Snapshot) -> Mask:
     small = np.flatnonzero(image & ~large).tolist()
     shown: Mask = image & large
     shown[[node for node in small if _is_sign(snapshot, node)]] = True
+    shown[list(_not_loaded(snapshot, shown))] = True
     shown[[node for node in np.flatnonzero(shown).tolist() if _is_placeholder(snapshot, node)]] = False
     return shown
 
 
+def _not_loaded(snapshot: Snapshot, shown: Mask) -> Iterator[int]:
+    """Yield the first image of each figure that shows nothing else: it is the figure's picture, and did not load."""
+    something = shown | snapshot.named(*_IN_FIGURES)
+    figures = snapshot.named("figure") & snapshot.rendered & (snapshot.count_within(something) == 0)
+    image = snapshot.named("img")
+    for figure in np.flatnonzero(figures).tolist():
+        yield from (figure + np.flatnonzero(image[figure : snapshot.end[figure]])[:1]).tolist()
+
+
 def _is_placeholder(snapshot: Snapshot, node: int) -> bool:
-    """Return whether an image is embedded and blank, such as a transparent pixel that no script has replaced."""
+    """Return whether an image has no source, or a blank one, such as a transparent pixel that no script replaced."""
     source = _source(snapshot, node, snapshot.page.base_url)
-    return source.startswith("data:") and len(source) <= LONGEST_BLANK and not snapshot.attribute(node, "alt").strip()
+    blank = not source or (source.startswith("data:") and len(source) <= LONGEST_BLANK)
+    return blank and not snapshot.attribute(node, "alt").strip()
 
 
 def _is_sign(snapshot: Snapshot, node: int) -> bool:
