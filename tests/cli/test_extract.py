@@ -233,6 +233,8 @@ def test_verbose_before_or_after_the_command_says_what_was_done_with_each_page(
 ) -> None:
     (tmp_path / "page.html").write_text(f"<h1>River</h1><p>{SENTENCE}")
     done = installed(*arguments)
+    assert re.search(r"^a browser started in \d+ ms$", done.stderr, re.M)
+    assert re.search(r"^the program started in \d+ ms$", done.stderr, re.M)
     assert re.search(
         r"^page\.html: visited in \d+ ms \(open \d+, .*capture \d+.*\); resources: 1 loaded, ", done.stderr, re.M
     )

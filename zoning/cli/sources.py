@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import os
+import time
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
@@ -117,6 +118,7 @@ async def read_all(
         visiting.renderer() as renderer,
         running(outcome_of(renderer, item) for item in wanted) as tasks,
     ):
+        log.info("the program started in %d ms", _age_s() * 1000)
         for item, task in zip(wanted, tasks, strict=True):
             outcome = await task
             clear()
@@ -124,6 +126,13 @@ async def read_all(
             if len(wanted) > 1:
                 garbage.keep_for_good()
     return failed
+
+
+def _age_s() -> float:
+    """Return how long this process has run."""
+    import psutil
+
+    return time.time() - psutil.Process().create_time()
 
 
 def _deliver(source: str, outcome: T | SourceError, take: Callable[[str, T | SourceError], None]) -> bool:

@@ -7,6 +7,7 @@ such a page does not slow down the pages of other browsers.
 import asyncio
 import logging
 import os
+import time
 from contextlib import suppress
 from typing import Self
 
@@ -62,6 +63,7 @@ class BrowserProcess:
 
     @classmethod
     async def _start(cls, flags: Flags) -> Self:
+        begun = time.monotonic()
         playwright = await chromium.start_driver()
         try:
             drive_frames = chromium.drives_frames(chromium.program_for(playwright))
@@ -79,6 +81,7 @@ class BrowserProcess:
                 reason = chromium.reason(error)
                 raise BrowserUnusable(f"the browser crashed when it started ({reason}): {chromium.MEND}") from error
             raise
+        log.info("a browser started in %d ms", (time.monotonic() - begun) * 1000)
         return process
 
     @property
