@@ -12,7 +12,8 @@ import msgspec
 from msgspec import Meta
 
 import zoning
-from zoning.errors import EnvironmentProblem, InternalError, UsageError, ZoningError
+from zoning import extras
+from zoning.errors import InternalError, UsageError, ZoningError
 from zoning.requests import (
     FAULT,
     Answer,
@@ -117,10 +118,7 @@ async def serve(queue: RequestQueue) -> None:
 
 def require_packages() -> None:
     """Raise `EnvironmentProblem` if the extra `mcp` is not installed."""
-    try:
-        import mcp.server.lowlevel  # noqa: F401
-    except ImportError:
-        raise EnvironmentProblem("tools for agents need mcp: run `pip install 'zoning[mcp]'`") from None
+    extras.require("zoning mcp", "mcp", "mcp.server.lowlevel")
 
 
 def _tool(offer: _Offer) -> "Tool":

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from zoning.errors import EnvironmentProblem
+from zoning import extras
 from zoning.extractors import Signal
 
 if TYPE_CHECKING:
@@ -30,10 +30,9 @@ def draw(signals: Sequence[Signal], *, title: str, extractor: str) -> bytes:
 
     Raises `EnvironmentProblem` if the plotting library is missing.
     """
-    try:
-        from matplotlib.figure import Figure
-    except ImportError:
-        raise EnvironmentProblem("plots need matplotlib: run `pip install 'zoning[plot]'`") from None
+    extras.require("a plot", "plot", "matplotlib.figure")
+    from matplotlib.figure import Figure
+
     height = TITLE_IN + PANEL_IN * len(signals)
     figure = Figure(figsize=(WIDTH_IN, height), dpi=DOTS_PER_INCH, layout="constrained")
     told = [part for part in (_drawable(title)[:100], extractor) if any(map(str.isalnum, part))]

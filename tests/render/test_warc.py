@@ -145,7 +145,7 @@ def test_without_warcio_it_is_said_what_to_install(tmp_path: Path) -> None:
         "except zoning.EnvironmentProblem as error: print(error)"
     )
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=WACZ.parents[3])
-    assert ran.stdout == "WARC files need more packages: pip install 'zoning[archive]'\n"
+    assert ran.stdout == "a WARC file needs warcio, which is not installed: run `pip install 'zoning[archive]'`\n"
 
 
 # ---------------------------------------------------------------------- replay

@@ -12,8 +12,9 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Protocol
 
+from zoning import extras
 from zoning.batch.ledger import Ledger, Place
-from zoning.errors import EnvironmentProblem, UsageError
+from zoning.errors import UsageError
 
 SHARD_BYTES = 64 * 1024 * 1024
 REPAIR = "`zoning batch repair` queues their sources again"
@@ -131,10 +132,9 @@ class Objects:
     """Shards below a URL that fsspec supports, in stores that cannot append: each shard is written once, as a whole."""
 
     def __init__(self, url: str) -> None:
-        try:
-            import fsspec
-        except ModuleNotFoundError:
-            raise EnvironmentProblem(f"{url}: URLs need more packages: pip install 'zoning[ray]'") from None
+        extras.require(url, "ray", "fsspec")
+        import fsspec
+
         self._url = url
         try:
             self._files, self._root = fsspec.url_to_fs(url)

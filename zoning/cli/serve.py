@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from zoning import limits
+from zoning import extras, limits
 from zoning.cli import options
-from zoning.errors import EnvironmentProblem, UsageError
+from zoning.errors import UsageError
 
 if TYPE_CHECKING:
     from uvicorn import Server
@@ -59,11 +59,9 @@ def serve(port: int, host: str, data: Path | None, *, no_browser: bool, public_o
     other addresses (--host), requests need a token: that of the environment variable ZONING_TOKEN, or a new one, which
     is printed. Programs and people on other machines can visit only public addresses; you can visit any address.
     """
-    try:
-        import starlette  # noqa: F401 - noticed before anything is started
-        import uvicorn
-    except ImportError:
-        raise EnvironmentProblem("zoning serve needs a web server: run `pip install 'zoning[web]'`") from None
+    extras.require("zoning serve", "web", "starlette", "uvicorn")  # before anything is started
+    import uvicorn
+
     from zoning.render import VisitOptions
     from zoning.web import Service, config, create
 

@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 
 import msgspec
 
+from zoning import extras
 from zoning.batch.export.csv_table import OF_FAILURES
 from zoning.batch.export.records import OF_PAGES, Found
-from zoning.errors import EnvironmentProblem
 from zoning.result import Failure
 
 if TYPE_CHECKING:
@@ -21,10 +21,7 @@ GROUP_ROWS = 5000
 
 def require_package() -> None:
     """Raise `EnvironmentProblem` if the extra `parquet` is not installed."""
-    try:
-        import pyarrow.parquet  # noqa: F401
-    except ImportError as error:
-        raise EnvironmentProblem("Parquet files need pyarrow: pip install 'zoning[parquet]'") from error
+    extras.require("a Parquet file", "parquet", "pyarrow.parquet")
 
 
 def schema(*, failures: bool = False) -> "pa.Schema":

@@ -16,7 +16,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
-from zoning import limits
+from zoning import extras, limits
 from zoning.batch.messages import Outcome, Settings, Task
 from zoning.batch.pools import FAILED_STARTS, GRACE_S, answer_timeout_s, died, must_retire
 from zoning.batch.shards import is_url
@@ -27,7 +27,7 @@ try:
     import ray
     from ray.exceptions import RayError, RayTaskError
 except ModuleNotFoundError:
-    raise EnvironmentProblem("--engine ray needs more packages: pip install 'zoning[ray]'") from None
+    raise extras.missing("--engine ray", "ray", "ray") from None
 
 log = logging.getLogger(__name__)
 

@@ -8,9 +8,9 @@ from functools import partial
 from io import BytesIO
 from typing import Any, BinaryIO, NamedTuple
 
-from zoning import limits
+from zoning import extras, limits
 from zoning.decoding import characters
-from zoning.errors import BadArchive, EnvironmentProblem
+from zoning.errors import BadArchive
 from zoning.render.archive.addresses import spelled
 from zoning.render.archive.inflated import GZIP as GZIP_FORMAT
 from zoning.render.archive.inflated import Budget, Opener, UnpacksToTooMuch
@@ -265,11 +265,7 @@ def _unpacker() -> Any:
 
 def require_packages() -> None:
     """Raise `EnvironmentProblem` where the extra `archive` is not installed."""
-    try:
-        import brotli  # noqa: F401
-        import warcio  # noqa: F401
-    except ImportError as error:
-        raise EnvironmentProblem("WARC files need more packages: pip install 'zoning[archive]'") from error
+    extras.require("a WARC file", "archive", "brotli", "warcio")
 
 
 def _parse(data: bytes | BinaryIO) -> Any:
