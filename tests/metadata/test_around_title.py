@@ -33,7 +33,7 @@ def found_on(render_html: RenderHtml, body: str, title: str = "Rivers in spring"
         ("<ul class=breadcrumbs><li><a href=/>Home</a><li><a href=/b>Blog</a></ul>", ""),
         ("<p class=article-kicker><a href=/w>Water</a></p>", "Water"),
         ("<p class=kicker>Why it floods</p>", ""),
-        ("<p><a href=/w>Water</a></p>", ""),
+        ("<p><a href=/b>Brooks</a></p>", ""),
         ("<p><a href=/water>Water</a></p>", "Water"),
         ("<p><a href=/category/floods>Floods</a></p>", "Floods"),
         ("<p><a href=/tag/floods>Floods</a></p>", ""),
@@ -42,10 +42,91 @@ def found_on(render_html: RenderHtml, body: str, title: str = "Rivers in spring"
         ("<ul class=crumbs><li><a href=/w>Water</a><li><a href=/back>Back to the list</a></ul>", "Water"),
         ("<ul class=crumbs><li><a href=/w>Water</a><li><a href=/water/rivers>The long river</a></ul>", "Water"),
         ("<ul class=menu><li><a href=/>Home</a><li><a href=/w>Water</a></ul>", ""),
+        ("<p class=crumbs>Places › Water</p>", "Water"),
+        ("<p class=breadcrumb>Breadcrumb</p>", ""),
+        ("<ul class=crumbs><li><a href=/w>Water</a><li>Rivers in spring<li><a href=/s>Show source</a></ul>", "Water"),
+        ("<div class=crumbs><script type=text/template><a>Brook</a> / <a>Pond</a></script></div>", ""),
     ],
 )
 def test_the_section(above: str, section: str, render_html: RenderHtml) -> None:
     assert found_on(render_html, f"{above}{TITLE}{TEXT}").section == section
+
+
+@pytest.mark.parametrize(
+    ("above", "section"),
+    [
+        ("<p><a href=/>Home</a> &gt; <a href=/w>Water</a></p>", "Water"),
+        ("<p>You are here: <a href=/>Home</a> » <a href=/w>Water</a> » Article</p>", "Water"),
+        ("<td><a href=/w>Water</a> › <a href=/f>Floods</a><br>", "Floods"),
+        ("<p>Accueil → Rivières</p>", "Rivières"),
+        ("<p>Water » Rivers in spring</p>", "Water"),
+        ("<p>Water » Floods</p>", ""),
+        ("<div style='display:flex'><a href=/p>Places</a><span>›</span><a href=/w>Water</a></div>", "Water"),
+        ("<p><a href=/t>Topics</a> » <a href=/w>Water</a> | <a href=/f>Floods</a> »</p>", ""),
+        ("<p><a href=/e>Send it to a friend</a> | <a href=/p>Large print »</a></p>", ""),
+        (f"<p><a href=/>Home</a> > <a href=/w>Water</a></p>{'<p>A word of the day.</p>' * 8}", ""),
+    ],
+)
+def test_a_path_above_the_title(above: str, section: str, render_html: RenderHtml) -> None:
+    assert found_on(render_html, f"{above}{TITLE}{TEXT}").section == section
+
+
+def crumbs(*steps: str) -> str:
+    listed = ",".join(f'{{"@type": "ListItem", "position": {n}, {step}}}' for n, step in enumerate(steps))
+    data = f'{{"@context": "https://schema.org", "@type": "BreadcrumbList", "itemListElement": [{listed}]}}'
+    return f"<script type='application/ld+json'>{data}</script>"
+
+
+def test_declared_breadcrumbs(render_html: RenderHtml) -> None:
+    water, home = '"item": {"@id": "https://valley.example/w", "name": "Water"}', '"name": "Home", "item": "/"'
+    own, brook = '"name": "The long river", "item": "https://valley.example/water/rivers/"', '"name": "Brook"'
+    for steps in ((home, water), (home, water, own), (home, water, brook), ('"name": "Water"', '"name": "Home"')):
+        assert found_on(render_html, f"{crumbs(*steps)}{TITLE}{TEXT}").section == "Water"
+    assert found_on(render_html, f"{crumbs(home, own)}{TITLE}{TEXT}").section == ""
+    shown = "<p class=article-kicker><a href=/f>Floods</a></p>"
+    assert found_on(render_html, f"{crumbs(home, water)}{shown}{TITLE}{TEXT}").section == "Floods"
+
+
+MENU = "<div>" + "".join(f"<a href=/{name}>{name}</a> " for name in ("Floods", "Meadows", "Mills", "Fish")) + "</div>"
+
+
+@pytest.mark.parametrize(
+    ("around", "section"),
+    [
+        ("{menu}<p><a href=/x>Mills</a></p>{title}", "Mills"),
+        ("{menu}<p>Mills</p>{title}", "Mills"),
+        ("{menu}<h1 style='font-size:14px'>Mills</h1>{title}", "Mills"),
+        ("{menu}{title}<p>Mills | 3 May 2020</p>", "Mills"),
+        ("<p>Waters</p>{title}", "Waters"),
+        ("{menu}<p>Bridges</p>{title}", ""),
+        ("{menu}<p>Mills and their owners</p>{title}", ""),
+        ("{menu}<p class=share-link><a href=/x>Mills</a></p>{title}", ""),
+        ("{menu}{menu}{title}", ""),
+        ("{menu}{title}<p>Mills were closed on 3 May 2020</p>", ""),
+        ("<p><a href=/x>Mills</a> <a href=/x>Mills</a></p><p>Mills</p>{title}", ""),
+    ],
+)
+def test_a_text_named_like_an_entry_of_the_menu_or_a_folder(around: str, section: str, render_html: RenderHtml) -> None:
+    assert found_on(render_html, around.format(menu=MENU, title=TITLE) + TEXT).section == section
+
+
+@pytest.mark.parametrize(
+    ("below", "section"),
+    [
+        ("<p>Category: Floods</p>", "Floods"),
+        ("<p>von Ann Dee | Rubrik: <a href=/f>Hochwasser</a>, <a>Tal</a> | 12 Kommentare</p>", "Hochwasser"),
+        ("<p>分类：洪水</p>", "洪水"),
+        ("<table><tr><td>Genre<td><a href=/f>Floods</a></table>", "Floods"),
+        ("<dl><dt>Catégorie<dd>Crues</dl>", "Crues"),
+        ("<table><tr><td>Category<td>Last month<td>This month</table>", ""),
+        ("<p>Category: Floods</p><p>Category: Mills</p>", ""),
+        ("<p>Category: whatever comes down from the hills in spring</p>", ""),
+        ("<h3>Categories</h3><p>Floods</p>", ""),
+        ("<aside>Category: Floods</aside>", ""),
+    ],
+)
+def test_a_section_behind_a_label(below: str, section: str, render_html: RenderHtml) -> None:
+    assert found_on(render_html, f"{TITLE}{TEXT}{below}").section == section
 
 
 def test_a_section_below_the_title(render_html: RenderHtml) -> None:
@@ -82,10 +163,20 @@ def test_a_declared_section_is_believed_more(render_html: RenderHtml) -> None:
         ("<p>The <a href=/tag/r>river</a> and the <a href=/tag/s>snow</a> meet.</p>", ()),
         ("<article><footer class=tags><a href=/r>river</a></footer></article>", ("river",)),
         ("<footer class=tags><a href=/r>river</a></footer>", ()),
+        ("<p><a href=/r>#river</a> <a href=/s>#snowfall</a></p>", ("river", "snowfall")),
+        ("<p><a href=/r>#river</a> <a href=/s>snowfall</a></p>", ()),
+        ("<p><a href=/r>#river</a></p>", ()),
     ],
 )
 def test_tags(below: str, tags: tuple[str, ...], render_html: RenderHtml) -> None:
     assert found_on(render_html, f"{TITLE}{TEXT}{below}").tags == tags
+
+
+def test_keywords_of_one_article_need_not_be_in_its_text(render_html: RenderHtml) -> None:
+    for name, tags in (("parsely-tags", ("Ferries", "Bridges")), ("keywords", ())):
+        snapshot = render_html(f"<meta name={name} content='Ferries,Bridges'>{TITLE}{TEXT}")
+        main = snapshot.laid_out_text & snapshot.within(snapshot.named("p"))
+        assert find_page_metadata(snapshot, main).tags == tags
 
 
 def test_tags_of_items_are_not_the_page_s(render_html: RenderHtml) -> None:

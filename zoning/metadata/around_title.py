@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from zoning.metadata.breadcrumbs import read_breadcrumbs
 from zoning.metadata.evidence import Evidence
+from zoning.metadata.labelled_sections import read_labelled_section
 from zoning.metadata.lines import Line
 from zoning.metadata.masthead import read_masthead
 from zoning.metadata.pictures import read_picture
@@ -19,7 +20,8 @@ def read_around(snapshot: Snapshot, lines: Sequence[Line], title: int, entries: 
     """
     node = lines[title].nodes[0]
     read_masthead(snapshot, node, evidence)
-    read_breadcrumbs(snapshot, lines[title], evidence)
-    read_section_label(snapshot, lines[title], entries, evidence)
+    read_breadcrumbs(snapshot, lines, title, evidence)
+    read_section_label(snapshot, lines, title, entries, evidence)
+    read_labelled_section(snapshot, lines, title, entries, evidence)
     read_tags(snapshot, lines[title + 1 :], entries, evidence)
     read_picture(snapshot, node, entries, evidence)

@@ -7,9 +7,9 @@ from urllib.parse import urlsplit
 import numpy as np
 
 from zoning.document.nodes import with_attribute
-from zoning.metadata.breadcrumbs import HOME
 from zoning.metadata.evidence import Evidence
 from zoning.metadata.rights import is_owner
+from zoning.metadata.section_names import HOME
 from zoning.metadata.sites import is_mostly_one_of, key, names_of_host
 from zoning.snapshot import Mask, Snapshot
 

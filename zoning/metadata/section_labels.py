@@ -1,17 +1,19 @@
 """Find the section of a page in the label beside its title, such as `Politics` above it or `in Politics` below it."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 
 import numpy as np
 
 from zoning import words
 from zoning.document.links import absolute
-from zoning.metadata.breadcrumbs import may_be_section, named
 from zoning.metadata.evidence import Evidence
 from zoning.metadata.lines import Line, text_key
-from zoning.metadata.sites import parts_of_title
-from zoning.metadata.taxonomies import is_category, path_of
+from zoning.metadata.section_names import may_be_section, named
+from zoning.metadata.sites import is_mostly_one_of, parts_of_title
+from zoning.metadata.taxonomies import is_category, path_of, place_of
 from zoning.snapshot import Ints, Mask, Snapshot
 
 WORDS_ABOVE, WORDS_BELOW = 3, 12
@@ -20,6 +22,15 @@ TEXTS = 20
 """At most so many texts on each side of the title are looked at."""
 LEVELS = 3
 """A label's class is at its link, or at most so many levels above, or inside."""
+LINES_BELOW = 3
+"""A line with a date and the section is at most so many lines below the title."""
+LIKE_THE_MENU = 0.5
+"""The weight of a name that nothing but the menu or the page's address confirms."""
+KICKERS, MENU_LEVELS = 3, 5
+"""An element with more links is a menu, if it is at most so many levels above them."""
+MOST_LINKS = 500
+"""Entries of the menu are among so many links at the beginning."""
+_PARTS = re.compile(r"\s*[|·•/\n]\s*")
 _LABEL = re.compile(
     r"kicker|eyebrow|overline|dachzeile|spitzmarke|"
     r"(?:^|[\s_-])(?:cat(?:egory|egories|s)?|rubri(?:k|c|que)|primary-?tag)"
@@ -34,21 +45,78 @@ _NO_LABEL = re.compile(
 )
 
 
-def read_section_label(snapshot: Snapshot, title: Line, entries: Mask, evidence: Evidence) -> None:
-    """Claim the section that a link beside the title names, nearest first.
+def read_section_label(
+    snapshot: Snapshot, lines: Sequence[Line], number: int, entries: Mask, evidence: Evidence
+) -> None:
+    """Claim the section that a link beside the title names, or else another text there; the nearest one.
 
-    A class or an address must say that it is a section, or the document's title has it between the page's title and the
-    site's name. entries: (n,), the nodes of reviews, comments and other articles.
+    A class or an address must say that a link leads to a section, or the document's title has it between the page's
+    title and the site's name. Another text is named like an entry of the site's menu or a folder with the page.
+    number: that of the title's line; entries: (n,), the nodes of reviews, comments and other articles.
     """
+    title = lines[number]
     apart = entries | snapshot.within(snapshot.named("nav", "aside", "footer", "form", "button", "dialog"))
     parts = {text_key(part) for part in parts_of_title(snapshot.page.title)[1:-1]}
     for link in _beside(snapshot, title):
         name = named(snapshot.text_within(link, snapshot.laid_out_text))
         if apart[link] or not may_be_section(name, title, evidence):
             continue
-        if _is_labelled(snapshot, link, name) or text_key(name) in parts:
+        told = _told_by_class(snapshot, link)
+        if told or text_key(name) in parts or (told is None and _leads_there(snapshot, link, name)):
             evidence.say("section", name, "page", "label", 0.6)
             return
+    for name, node in _texts(snapshot, lines, number):
+        told_else = apart[node] or _told_by_class(snapshot, node) is False
+        if not told_else and may_be_section(name, title, evidence) and _is_of_site(snapshot, name, node, title):
+            evidence.say("section", name, "page", "label", LIKE_THE_MENU)
+            return
+
+
+def _texts(snapshot: Snapshot, lines: Sequence[Line], number: int) -> Iterator[tuple[str, int]]:
+    """Yield the line just above the title, and the parts of lines with a date just below it."""
+    around = snapshot.nearest(snapshot.links)
+    above, below = lines[max(0, number - 1) : number], lines[number + 1 : number + 1 + LINES_BELOW]
+    dated = ((part, line) for line in below if line.date for part in _PARTS.split(line.text))
+    for text, line in chain(((line.text, line) for line in above), dated):
+        links = {int(around[node]) for node in line.nodes}
+        if len(links) == 1 or line.date:
+            yield named(text), line.nodes[0] if -1 in links else min(links)
+
+
+def _is_of_site(snapshot: Snapshot, name: str, node: int, title: Line) -> bool:
+    """Whether a text that is not in a menu is named like an entry of a menu above the title, or like a folder."""
+    if _is_in_menu(snapshot, node, title):
+        return False
+    key = text_key(name)
+    folders = {text_key(folder) for folder in path_of(snapshot.page.base_url)[:-1]} - {""}
+    others = [link for link in snapshot.once(_links_by_name).get(key, ()) if link != node and link < title.nodes[0]]
+    entry = any(_is_in_menu(snapshot, link, title) and _leads_elsewhere(snapshot, link) for link in others)
+    return entry or is_mostly_one_of(key, folders)
+
+
+def _leads_elsewhere(snapshot: Snapshot, link: int) -> bool:
+    """Whether a link leads neither to the page nor to the home page."""
+    href, base = snapshot.attribute(link, "href"), snapshot.page.base_url
+    return href.startswith("#") or place_of(absolute(href, base)) not in ("", place_of(base))
+
+
+def _links_by_name(snapshot: Snapshot) -> dict[str, list[int]]:
+    """Return the page's first links by the keys of their texts."""
+    found: dict[str, list[int]] = defaultdict(list)
+    for link in np.flatnonzero(snapshot.links)[:MOST_LINKS].tolist():
+        found[text_key(snapshot.text_within(link))].append(link)
+    return found
+
+
+def _is_in_menu(snapshot: Snapshot, node: int, title: Line) -> bool:
+    """Whether an element around a node, without the title, has many links."""
+    for _ in range(MENU_LEVELS):
+        node = int(snapshot.parent[node])
+        if node <= snapshot.body or node < title.nodes[0] < snapshot.end[node]:
+            return False
+        if snapshot.links[node : snapshot.end[node]].sum() > KICKERS:
+            return True
+    return False
 
 
 def _beside(snapshot: Snapshot, title: Line) -> Iterator[int]:
@@ -79,18 +147,23 @@ def _links(snapshot: Snapshot, around: Ints, texts: Iterable[int], most: int) ->
         passed += words.count(snapshot.text_of(node))
 
 
-def _is_labelled(snapshot: Snapshot, link: int, name: str) -> bool:
-    """Whether a class or the address of a link says that it leads to a section of this site."""
-    path, node = [link], link
+def _told_by_class(snapshot: Snapshot, node: int) -> bool | None:
+    """Return whether the class nearest to a link or text that says what it is calls it a section; None for no class."""
+    path = [node]
     while len(path) <= LEVELS and (node := int(snapshot.parent[node])) > snapshot.body:
         path.append(node)
-    inside = range(link + 1, min(int(snapshot.end[link]), link + 1 + LEVELS))
-    for one in (*inside, *path):  # the nearest class that says what the link is
+    inside = range(path[0] + 1, min(int(snapshot.end[path[0]]), path[0] + 1 + LEVELS))
+    for one in (*inside, *path):
         named_by = snapshot.attribute(one, "class")
         if _NO_LABEL.search(named_by):
             return False
         if _LABEL.search(named_by):
             return True
+    return None
+
+
+def _leads_there(snapshot: Snapshot, link: int, name: str) -> bool:
+    """Whether the address of a link says that it leads to a section of this site."""
     address = absolute(snapshot.attribute(link, "href"), snapshot.page.base_url)
     return is_category(address) or _is_above(address, snapshot.page.base_url, name)
 

@@ -3,6 +3,8 @@
 import re
 from urllib.parse import unquote, urlsplit
 
+from zoning.document.links import page_of
+
 _OF_CATEGORY = re.compile(
     r"(?:[\w-]*-)?categor(?:y|ies|ias?|ie|ieën|ieen)|[ck]ategori[aeën]*|sections?|secci[oó]n|rubri(?:ken?|ques?|ek|ka|ky)|"
     r"рубрик[аи]|категори[яи]",
@@ -35,3 +37,8 @@ def path_of(address: str) -> tuple[str, ...]:
     except ValueError:  # such as a broken IPv6 host
         return ()
     return tuple(unquote(name) for name in path.split("/") if name)
+
+
+def place_of(address: str) -> str:
+    """Return an address without its host and without the place in the page; "" for the root."""
+    return page_of(address).partition("://")[2].partition("/")[2].rstrip("/")

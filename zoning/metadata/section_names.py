@@ -1,0 +1,44 @@
+"""Tell which texts may be the name of a page's section."""
+
+import re
+
+from zoning.metadata.evidence import Evidence
+from zoning.metadata.lines import Line, text_key
+from zoning.metadata.sites import is_mostly_one_of, names_of_host
+
+SECTION_WORDS = 4
+"""A section's name has at most so many words."""
+HOME = re.compile(
+    r"home(?:page| ?icon)?|start(?:seite|sida)?|accueil|inicio|início|strona główna|etusivu|hem|hjem|forside|főoldal|"
+    r"acasă|domů|domov|naslovnica|avaleht|pradžia|sākums|главная|головна|начало|αρχική|ana ?sayfa|首页|首頁|"
+    r"ホーム|トップ|홈|trang chủ|beranda|الرئيسية|خانه|ראשי|होम|หน้าแรก|(?:sign|log)[ -]?(?:in|up)|"
+    r"register|subscribe|(?:all )?blogs?|news(?:room)?|"
+    r"(?:all )?(?:articles?|posts?|topics?|jobs?)|forums?|search|contact(?: us)?|about(?: us)?|get started|"
+    r"image|e-?mail|print|share|"
+    r"(?:un|not )categori[sz]ed|unkategorisiert|non class[ée]|sin categor(?:ía|izar)|sem categoria|senza categoria|"
+    r"geen categorie|okategoriserade?|ikke kategoriseret|ukategorisert|bez kategorii|nezařazené|kategorizálatlan|"
+    r"без рубрики|без категории|χωρίς κατηγορία|genel|غير مصنف|دسته‌بندی نشده|ללא קטגוריה|未分[类類]|미분류|"
+    r"chưa phân loại|"
+    r"header|(?:back|return|go|skip) to .*|zurück .*|retour .*|(?:volver|voltar) .*|"
+    r"(?:current|aktuelle[rs]?|edit) .*",
+    re.IGNORECASE,
+)
+"""The first link of breadcrumbs, and names that say nothing of a page's subject."""
+
+
+def may_be_section(name: str, title: Line, evidence: Evidence) -> bool:
+    """Whether a text may name the section of a page with this title: it is short and neither the title nor the site.
+
+    It has letters, no digits and no signs of programs, and says more than `Home`.
+    """
+    letters = any(map(str.isalpha, name)) and not any(map(str.isdigit, name)) and not set("{}_@") & set(name)
+    if not letters or len(name.split()) > SECTION_WORDS or HOME.fullmatch(name):
+        return False
+    said = {text_key(claim.value) for claim in evidence.claims if claim.field in ("title", "site_name")}
+    own = text_key(name)
+    return own not in said | {text_key(title.text)} and not is_mostly_one_of(own, names_of_host(evidence.base))
+
+
+def named(text: str) -> str:
+    """Return a name on one line, without signs of separation around it."""
+    return " ".join(text.split()).strip(" /|<>»«›‹·•→←:-")
