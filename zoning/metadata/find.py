@@ -13,6 +13,8 @@ from zoning.snapshot import Mask, Snapshot
 
 LEAST_USED = 0.5
 """The least share of its keywords that an article contains."""
+GENERAL = ("keywords", "keyword")
+"""HTML's own names of keywords; others, such as `parsely-tags`, are those of single articles."""
 DOUBTED = 0.2
 """The confidence of doubted keywords, too low to be believed."""
 
@@ -73,7 +75,8 @@ def _read_language(snapshot: Snapshot, texts: list[str], evidence: Evidence) -> 
 
 def _doubt_keywords(texts: list[str], evidence: Evidence) -> None:
     """Doubt HTML's own keywords if the article does not contain them: many sites have the same ones on all pages."""
-    general = [claim for claim in evidence.claims if claim.field == "keywords" and claim.source == "html"]
+    named = (claim for claim in evidence.claims if claim.field == "keywords" and claim.source == "html")
+    general = [claim for claim in named if claim.where.lower() in GENERAL]
     if not (texts and general):
         return
     text = "".join(texts).casefold()

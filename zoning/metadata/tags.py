@@ -60,11 +60,11 @@ class Tags(NamedTuple):
 
     names: list[str]
     told_by: str
-    """What says that they are tags: `label`, `class` or `address`."""
+    """What says that they are tags: `label`, `class`, `address`, or the `sign` before each of them, as in `#rivers`."""
     of_class: str
     """The class of the box of tags around them; "" without one."""
     sure: bool
-    """Whether a class, or a label and the addresses, say it."""
+    """Whether a class, a sign, or a label and the addresses say it."""
     line: int
     """The number of their first line."""
 
@@ -102,9 +102,10 @@ def _told(snapshot: Snapshot, lines: Sequence[Line], boxes: Ints) -> Iterator[Ta
         of_class = snapshot.attribute(box, "class") if box >= 0 and found.links[-1] < snapshot.end[box] else ""
         addressed = all(is_tag(snapshot.attribute(link, "href")) for link in found.links)
         told_by = "label" if _is_label(found.label) else "class" if of_class else ""
-        told_by = told_by or ("address" if addressed and len(names) > 1 else "")
+        signed = all(snapshot.text_within(link).lstrip().startswith("#") for link in found.links)
+        told_by = told_by or ("address" if addressed else "sign" if signed else "") * (len(names) > 1)
         if told_by:
-            sure = told_by == "class" or (told_by == "label" and addressed)
+            sure = told_by in ("class", "sign") or (told_by == "label" and addressed)
             yield Tags(names, told_by, of_class, sure, found.line)
 
 
