@@ -44,6 +44,8 @@ def found_on(render_html: RenderHtml, body: str, title: str = "Rivers in spring"
         ("<ul class=menu><li><a href=/>Home</a><li><a href=/w>Water</a></ul>", ""),
         ("<p class=crumbs>Places › Water</p>", "Water"),
         ("<p class=breadcrumb>Breadcrumb</p>", ""),
+        ("<div class=crumbs><b>Rivers in spring</b><br><a href=/>Home</a> / <a href=/w>Water</a></div>", "Water"),
+        ("<div class=crumbs><a href=/water/rivers>Rivers</a> « <a href=/w>Water</a> « <a href=/v>All</a></div>", ""),
         ("<ul class=crumbs><li><a href=/w>Water</a><li>Rivers in spring<li><a href=/s>Show source</a></ul>", "Water"),
         ("<div class=crumbs><script type=text/template><a>Brook</a> / <a>Pond</a></script></div>", ""),
     ],
