@@ -1,7 +1,8 @@
 """Which of several claims is taken."""
 
-from zoning.metadata.choose import choose
+from zoning.metadata.choose import choose, choose_for_page
 from zoning.metadata.evidence import Evidence, Person, clean
+from zoning.metadata.meta_tags import VAGUE_DATE
 from zoning.metadata.model import Source
 
 Said = tuple[str, str, Source]
@@ -57,6 +58,18 @@ def test_what_cannot_be_is_a_claim_but_never_taken() -> None:
 def test_the_first_publication_counts() -> None:
     dates: list[Said] = [("dates.published", value, "highwire") for value in ("2020", "2019-12-30", "2020-03")]
     assert choose(evidence(*dates)).dates.published == "2019-12-30"
+
+
+def test_a_name_with_several_meanings_does_not_outweigh_the_first_day() -> None:
+    found = evidence(("dates.published", "2019-05-07", "open-graph"))
+    found.say("dates.published", "2020-01-01", "dublin-core", "DC.date", VAGUE_DATE)
+    assert choose(found).dates.published == "2019-05-07"
+
+
+def test_seconds_since_1970_are_a_moment() -> None:
+    dates: list[Said] = [("dates.published", "1557223200", "html"), ("dates.modified", "1557309600000", "html")]
+    found = choose_for_page(evidence(*dates))
+    assert (found.published, found.modified) == ("2019-05-07T10:00:00Z", "2019-05-08T10:00:00Z")
 
 
 def test_a_year_gives_way_to_its_day() -> None:

@@ -451,7 +451,7 @@ def test_the_author_of_a_post_may_be_an_account(render_html: RenderHtml) -> None
     assert found_on(render_html(page(linked(post), body))).authors == ("millhand",)
 
 
-@pytest.mark.parametrize("name", ["undefined", "null", "[object Object]"])
+@pytest.mark.parametrize("name", ["undefined", "null", "[object Object]", "Webmaster", "Valley Web Team"])
 def test_what_programs_write_for_nobody_is_no_author(name: str, render_html: RenderHtml) -> None:
     article = f'{{"@type": "NewsArticle", "headline": "Rivers in spring", "author": {{"name": "{name}"}}}}'
     assert found_on(render_html(page(linked(article)))).authors == ()

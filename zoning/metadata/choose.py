@@ -151,9 +151,10 @@ def every_believed(claims: list[Claim]) -> list[str]:
 def earliest(claims: list[Claim]) -> list[str]:
     """Return the earliest date of those that are sure, or else of all believed ones, in its most exact form.
 
-    `2019` gives way to a day in 2019.
+    `2019` gives way to a day in 2019. If the page's address has a day, dates that are less sure do not count.
     """
-    believed = [claim for claim in claims if claim.confidence >= BELIEVED]
+    least = max((BELIEVED, *(claim.confidence for claim in claims if claim.source == "address")))
+    believed = [claim for claim in claims if claim.confidence >= least]
     sure = {claim.value for claim in believed if claim.confidence >= SURE} or {claim.value for claim in believed}
     whole = [value for value in sure if not any(other != value and other.startswith(value) for other in sure)]
     return (

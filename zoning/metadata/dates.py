@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from datetime import date
+from datetime import UTC, date, datetime
 
 from zoning.metadata.calendars import ERAS, to_gregorian
 from zoning.metadata.cldr import is_day_first
@@ -49,6 +49,8 @@ _MOMENT = re.compile(
     r"\s*(\d{4}-\d\d-\d\d)[Tt ]\s?((?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?)(?:[.,]\d{1,9})?"
     r"\s?(?:([Zz]|UTC|GMT)|([+-]\d\d):?(\d\d))?\s*"
 )
+_SECONDS = re.compile(r"\s*(1\d{9}|[6-9]\d{8})(?:\d{3})?\s*", re.ASCII)
+"""Seconds since 1970, from 1989 on, or milliseconds."""
 _CLOCK = re.compile(r"\b\d{1,2}:\d\d(?::\d\d)?(?:\s+[A-Z]{2,5})?(?=\s+(?:19|20)\d\d\b)")
 """A time of day before the year: `Wed May  3 12:30:00 2023`."""
 _DIGITS = {code: str(int(chr(code))) for code in range(0x660, 0x20000) if chr(code).isdecimal()}
@@ -86,6 +88,15 @@ def moment_in(text: str, language: str = "") -> str:
         return date_in(text, language)
     zone = "Z" if found[3] else f"{found[4]}:{found[5]}" if found[4] else ""
     return f"{found[1]}T{found[2]}{zone}"
+
+
+def of_seconds(text: str) -> str:
+    """Return a text that counts the seconds or milliseconds since 1970, as programs write time, in ISO 8601.
+
+    Other texts are returned unchanged.
+    """
+    found = _SECONDS.fullmatch(text)
+    return datetime.fromtimestamp(int(found[1]), UTC).strftime("%Y-%m-%dT%H:%M:%SZ") if found else text
 
 
 def is_of_joining(texts: Sequence[str]) -> bool:

@@ -38,6 +38,11 @@ _LANGUAGES = {
 _PAGES = re.compile(r"^\s*(?:pp?\.?\s*)?([A-Za-z]{0,3}\d+[A-Za-z]?)\s*(?:[-‐‑–—]+\s*([A-Za-z]{0,3}\d+[A-Za-z]?))?\s*$")
 _NOBODY = re.compile(r"undefined|null|none|nan|\[object object\]|n/?a", re.IGNORECASE)
 """What programs write in place of a name that they do not have."""
+_UNSHOWN = re.compile(
+    rf"{_NOBODY.pattern}|(?:.{{1,40}}\s)?web ?(?:site )?team|web ?master|webmestre|webmäster|вебмастер|веб-мастер",
+    re.IGNORECASE,
+)
+"""The same, and who runs the site, whom its markup names for pages that show no author."""
 _CONTROLS = re.compile(r"[\x00-\x1f]")
 _TAG = re.compile(r"</?[a-zA-Z][^<>]{0,200}>")
 
@@ -110,7 +115,8 @@ class Evidence:
 
     def say_authors(self, people: list[Person], source: Source, where: str, weight: float = 1.0) -> None:
         """Add a source's list of authors; `weight` is a factor for the source's confidence."""
-        named = [person for person in people if person.name and not _NOBODY.fullmatch(person.name)]
+        nobody = _NOBODY if source == "page" else _UNSHOWN
+        named = [person for person in people if person.name and not nobody.fullmatch(person.name)]
         if len(named) > limits.AUTHORS:
             self.warn(f"more than {limits.AUTHORS} authors: the others were not read")
         if named:
@@ -168,6 +174,7 @@ class Evidence:
             count = _COMMENTS.fullmatch(text)
             return re.sub(r"\D", "", count[1]) if count else text, bool(count)
         if name.startswith("dates."):
+            text = dates.of_seconds(text)
             value = dates.moment_in(text) if name in _MOMENTS else dates.date_in(text)
             return value or text, bool(value) and dates.exists(value, self.today)
         if name == "language":

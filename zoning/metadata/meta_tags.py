@@ -205,6 +205,8 @@ VAGUE = {
     "apple-mobile-web-app-title", "section", "parsely-tags", "sailthru.tags", "sailthru.image.full",
 }  # fmt: skip
 """Names with several meanings; plainer names are believed a little more."""
+VAGUE_DATE = 0.75
+"""The weight of a date with such a name, which may be that of the last change."""
 DATES_BY_NAME = {
     re.compile(r"(?=.*publi)(?=.*(?:date|time|[._-]at$))(?!.*(?:un|re)publi)"): "dates.published",
     re.compile(r"(?=.*(?:modif|updat|revis))(?=.*(?:(?<!up)date\b|dated$|time|[._-]at$))"): "dates.modified",
@@ -278,7 +280,7 @@ def _read_one(meta: Meta, evidence: Evidence) -> None:
     for prefix, source, fields in PREFIXES:
         if meta.name.startswith(prefix) and meta.name[len(prefix) :] in fields:
             field = fields[meta.name[len(prefix) :]]
-            weight = 0.85 if meta.name in VAGUE else 1.0
+            weight = (VAGUE_DATE if field.startswith("dates.") else 0.85) if meta.name in VAGUE else 1.0
             values = _keywords(clean(meta.content)) if field == "keywords" else [meta.content]
             for value in values:
                 said = OF_TIERS.get(value.strip().lower(), value) if field == "is_free" else value
