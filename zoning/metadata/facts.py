@@ -10,6 +10,7 @@ from zoning.document.nodes import with_attribute
 from zoning.metadata import dates, identifiers, keywords
 from zoning.metadata.evidence import Evidence
 from zoning.metadata.lines import Line
+from zoning.metadata.rights import is_imprint
 from zoning.metadata.sections import kind_of
 from zoning.snapshot import Snapshot
 
@@ -25,7 +26,8 @@ LABELS = {
     r"录用日期|接受日期|受理日?|採択日|게재확정일?|принята(?: к (?:печати|публикации))?|прийнята(?: до друку)?|"
     r"przyjęto|přijato|kabul(?: tarihi)?|accettato|geaccepteerd|godkänd|disetujui|تاریخ پذیرش|تاريخ القبول|"
     r"ngày chấp nhận",
-    "dates.published": r"(?:first |e-?)?published(?: online)?|available online|(?:online )?publication date|publicado|"
+    "dates.published": r"(?:first |e-?)?published(?: online)?|available online|(?:online )?publication date|"
+    r"published date|date (?:published|of publication)|publicado|"
     r"publica[çc][ãa]o(?: nesta cole[çc][ãa]o)?|publi(?:é|cado en línea)|publication in this collection|"
     r"publicación en esta colección|veröffentlicht|online veröffentlicht|epub|pubblicato|gepubliceerd|publicerad|"
     r"publisert|opublikowano|zveřejněno|publikováno|опубликовано|yayınlanma|입력|"
@@ -73,6 +75,8 @@ _DATE_BEGINS = re.compile(r"\W{0,3}(?:\d|(?:[^\W\d_]{3,10}\.?[\s/–-]+){1,2}\d)
 DATE_CHARACTERS = 30
 """A date is within so many characters behind its label."""
 LINE_WORDS = 60
+LABEL_BEGINS = 10
+"""A label behind more words of its line is a part of a sentence, unless the line has other labels, too."""
 LINES_REMEMBERED = 4096
 """The number of lines whose labels are cached: those of scholarly pages are read twice."""
 LABEL_WORDS = 4
@@ -139,10 +143,14 @@ def read_facts(
 def _read_dates(line: Line, following: str, seen: set[str], evidence: Evidence) -> None:
     """Claim dates right behind their label, on its line or the next one; only the first of each kind on the page."""
     text = line.text
-    if "preprint" in text.lower():
+    if "preprint" in text.lower() or is_imprint(text):
         return
-    for field, ends in _labels_in(text):
+    labels = _labels_in(text)
+    for field, ends in labels:
+        in_text = field == "dates.published" and len(labels) == 1
         for end in ends if field not in seen else ():
+            if in_text and len(text[:end].split()) > LABEL_BEGINS:
+                continue
             behind = text[end : end + DATE_CHARACTERS] or (following if end == len(text) else "")
             date = dates.date_in(behind[:DATE_CHARACTERS], line.language) if _DATE_BEGINS.match(behind) else ""
             if date:

@@ -16,6 +16,12 @@ _RIGHTS = re.compile(
     re.IGNORECASE,
 )
 """A copyright line, such as `© 2024 Ann Dee`, `2020 - 2026 Ann Dee`, `2024, Ann Dee`."""
+_IMPRINT = re.compile("발행인|편집인|청소년보호")
+
+
+def is_imprint(text: str) -> bool:
+    """Whether a line is the imprint of a newspaper of Korea, which has the day of its registration."""
+    return _IMPRINT.search(text) is not None
 
 
 def is_of_rights(text: str) -> bool:
