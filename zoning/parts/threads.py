@@ -15,6 +15,7 @@ from zoning.parts.indentation import answered_by_indentation, answered_by_nestin
 from zoning.parts.names import is_name_of
 from zoning.parts.places import Places, places
 from zoning.parts.records import LEAST_RECORDS, RecordFinder
+from zoning.parts.rows import with_rows_joined
 from zoning.parts.signatures import signatures
 from zoning.parts.submissions import Submission, submissions
 from zoning.snapshot import Ints, Mask, Snapshot
@@ -42,8 +43,18 @@ class Threads:
 
     def __init__(self, snapshot: Snapshot) -> None:
         """Keep the snapshot; everything is computed when first asked for."""
-        self.snapshot = snapshot
-        self._finder = RecordFinder(snapshot)
+        self._page = snapshot
+
+    @cached_property
+    def snapshot(self) -> Snapshot:
+        """The page; a post that spans several rows is in the first one of them."""
+        return self._finder.snapshot
+
+    @cached_property
+    def _finder(self) -> RecordFinder:
+        finder = RecordFinder(self._page)
+        joined = with_rows_joined(self._page, finder.text, finder.stamps & ~finder.moments.of_joining)
+        return finder if joined is self._page else RecordFinder(joined)
 
     @cached_property
     def records(self) -> tuple[Record, ...]:
@@ -96,7 +107,9 @@ class Threads:
         snapshot = self.snapshot
         signed = np.zeros(len(snapshot), np.bool_)
         for place, record in enumerate(self.records):
-            texts = [node for node in nodes_within(snapshot, self._own, record.node) if self.owner[node] == place]
+            texts = [
+                node for node in nodes_within(snapshot, self._finder.text, record.node) if self.owner[node] == place
+            ]
             names = (node for node in texts if record.author and is_name_of(snapshot.text_of(node), record.author))
             signed[list(islice(names, 1))] = True
             signed[[node for node in self._finder.moments.shown(record.node) if self.owner[node] == place]] = True

@@ -1,0 +1,50 @@
+"""Posts that span several rows of a table or list."""
+
+from collections.abc import Callable
+
+import pytest
+
+from zoning import Snapshot, read_snapshot
+from zoning.parts.threads import Threads
+
+pytestmark = pytest.mark.browser
+
+RenderHtml = Callable[[str], Snapshot]
+SAID = (
+    "The sluice at the tannery has been stuck since Friday and the meadow behind it is a lake by now.",
+    "It wants grease and a long bar, and two people who do not argue about which way it turns.",
+    "We freed it this morning with a fence post. The lake is going down and the ducks are not amused.",
+)
+NAMES = ("wader", "Old Bar", "wader")
+IN_TABLE = (
+    "<tr><td><b>{name}</b><td>Posted: 1{n}.05.2019 07:1{n}<tr><td class=about>Joined: 2011-03<td>{said}"
+    "<tr><td class=about><a href='#'>Top</a><td><a href='#'>quote</a><tr><td colspan=2>"
+)
+IN_LIST = "<dt>{name} said<dd>{said}<dd class=foot>1{n}.05.2019 07:1{n}"
+
+
+def page(post: str, around: str) -> str:
+    posts = "".join(
+        post.format(name=name, said=said, n=n) for n, (name, said) in enumerate(zip(NAMES, SAID, strict=True), 1)
+    )
+    return f"<title>The sluice</title><body><h1>The sluice</h1><{around}>{posts}</{around}>"
+
+
+@pytest.mark.parametrize(("post", "around"), [(IN_TABLE, "table"), (IN_LIST, "dl")])
+def test_the_rows_of_a_post_are_joined(post: str, around: str, render_html: RenderHtml) -> None:
+    posts = read_snapshot(render_html(page(post, around)), "plain").posts
+    assert [(post.published[:10], post.text) for post in posts] == [
+        (f"2019-05-1{n}", said) for n, said in enumerate(SAID, 1)
+    ]
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        "<tr><th colspan=2>1{n}.05.2019<tr><td>{name}<td>reads to us<tr><td>Old Bar<td>plays the saw",  # a programme
+        "<tr><td><b>{name}</b><td>1{n}.05.2019 07:1{n} {said}<tr><td colspan=2>quote",  # one row says all
+    ],
+)
+def test_rows_of_other_tables_stay_apart(row: str, render_html: RenderHtml) -> None:
+    snapshot = render_html(page(row, "table"))
+    assert snapshot.once(Threads).snapshot is snapshot
