@@ -47,6 +47,8 @@ def found(snapshot: Snapshot) -> int:
         "<h3>תגובות לכתבה (8)</h3>",
         "<h3>网友评论(8条)</h3>",
         "<div><b>Comments (8)</b></div>",
+        "<div><b>8 reader comments</b></div>",
+        "<h3>8 Leserkommentare</h3>",
         "Komentarze (8)<br>",
         "<h3>Comments</h3><p>Comments are the opinion of those who write them. Please read our rules.</p>",
     ],
@@ -73,6 +75,19 @@ def test_what_a_short_post_begins_stays(render_html: RenderHtml) -> None:
     comments = "<h3>Comments</h3>" + "".join(map(dated, range(8)))
     reading = read_snapshot(render_html(page(comments, "<p>Who knows why the gate squeaks in May?</p>")), "plain")
     assert reading.text.count("rusty") == 8
+
+
+def test_two_comments_with_dates_below_a_heading_are_records_beside_like_siblings(render_html: RenderHtml) -> None:
+    comments = "".join(
+        f"<div><b>{name}</b> <i>0{day}.05.2019</i><p>The gate is rusty, and whoever painted it is not.</p></div>"
+        for day, name in enumerate(("Reader", "Other"), 1)
+    )
+    dateline = "<div><i>30.04.2019</i> from our desk</div>"
+    reading = read_snapshot(render_html(page(f"<h3>Comments</h3>{comments}", dateline + PARAGRAPHS)), "plain")
+    assert [(post.author, post.published) for post in reading.posts] == [
+        ("Reader", "2019-05-01"),
+        ("Other", "2019-05-02"),
+    ]
 
 
 @pytest.mark.parametrize(

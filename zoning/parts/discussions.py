@@ -12,9 +12,11 @@ from zoning.parts.lengths import Counts, words_of_texts
 from zoning.parts.names import NAME_WORDS
 from zoning.snapshot import HEADING_TAGS, Mask, Snapshot
 
-_HEADING = re.compile(rf"\W*(?:\d{{1,6}}\s*)?(?:{COMMENTS})\W*(?:\d{{1,6}})?\s*[件个個条條則则개]?\W*", re.IGNORECASE)
+_NUMBER = r"\d{1,6}\s*(?:[^\W\d_]{2,20}[\s-]?)?"
+"""The number of comments, and who wrote them: `3 reader comments`, `3 Leserkommentare`."""
+_HEADING = re.compile(rf"\W*(?:{_NUMBER})?(?:{COMMENTS})\W*(?:\d{{1,6}})?\s*[件个個条條則则개]?\W*", re.IGNORECASE)
 """Such as `Comments (3)`, `3 Kommentare` and `コメント3件`."""
-_COUNTED = re.compile(rf"\W{{,9}}\d{{1,6}}\s*(?:{COMMENTS}|responses?|thoughts)\b.{{0,80}}", re.IGNORECASE)
+_COUNTED = re.compile(rf"\W{{,9}}{_NUMBER}(?:{COMMENTS}|responses?|thoughts)\b.{{0,80}}", re.IGNORECASE)
 """A longer heading, such as `3 responses to “The river”`."""
 _COUNTED_LAST = re.compile(
     rf".{{0,20}}(?:{COMMENTS})(?!\w).{{0,20}}\(\d{{1,6}}\s?[件个個条條則则개]?\)\W*", re.IGNORECASE
@@ -25,8 +27,9 @@ HEADING_LETTERS, LINE_LETTERS = 120, 40
 faster than the text."""
 MOST_HEADINGS = 20
 """At most so many headings are looked at."""
-LEAST_ITEMS, MOST_ITEMS = 3, 1000
-"""The least number of comments in a list, and the most siblings below a heading that are looked at."""
+LEAST_ITEMS, LEAST_DATED, MOST_ITEMS = 3, 2, 1000
+"""The least number of comments in a list, the same if all have a date or time, and the most siblings below a heading
+that are looked at."""
 GAP_WORDS = 40
 """At most so many words, such as rules, are between a heading and the first comment."""
 SIGNED = 0.75
@@ -62,7 +65,7 @@ def below_headings(snapshot: Snapshot, text: Mask, stamps: Mask) -> Mask:
     lengths = np.where(text, snapshot.once(words_of_texts), 0)
     held, dated = snapshot.count_within(lengths), snapshot.count_within(stamps)
     for node in islice(_lines(snapshot, text), MOST_HEADINGS):
-        items = np.array(_items_below(snapshot, lengths, held, node), np.int64)
+        items = np.array(_items_below(snapshot, lengths, held, dated, node), np.int64)
         if len(items) and _are_signed(snapshot, items, lengths, held, dated):
             found[items] = True
     return found
@@ -79,10 +82,11 @@ def _lines(snapshot: Snapshot, text: Mask) -> Iterator[int]:
             yield node
 
 
-def _items_below(snapshot: Snapshot, lengths: Counts, held: Counts, heading: int) -> Sequence[int]:
+def _items_below(snapshot: Snapshot, lengths: Counts, held: Counts, dated: Counts, heading: int) -> Sequence[int]:
     """Return the like siblings right below a heading, or below the element that has nothing but the heading.
 
-    lengths: (n,), the number of words of each shown text node; held: (n,), that in each node.
+    lengths: (n,), the number of words of each shown text node; held: (n,), that in each node; dated: (n,), the number
+    of dates and times in each node.
     """
     node = heading
     while held[snapshot.parent[node]] == held[heading] and node > 0:
@@ -92,7 +96,8 @@ def _items_below(snapshot: Snapshot, lengths: Counts, held: Counts, heading: int
     below = below[(snapshot.parent[below] == parent) & (held[below] > 0) & ~snapshot.is_text[below]]
     below = below[~snapshot.named("p", *HEADING_TAGS)[below]][:MOST_ITEMS]
     for items in of_one_kind(snapshot, below.tolist()):
-        if len(items) >= LEAST_ITEMS and lengths[after : items[0]].sum() <= GAP_WORDS:
+        least = LEAST_DATED if dated[items].all() else LEAST_ITEMS
+        if len(items) >= least and lengths[after : items[0]].sum() <= GAP_WORDS:
             return items
     return ()
 

@@ -125,8 +125,8 @@ class RecordFinder:
     def _alone(self, known: Sequence[int]) -> Iterator[int]:
         """Yield records without siblings: the first post of a thread, the only reply to a post.
 
-        The markup says what they are, or they are of the same kind as `known` records. For one apart from those, fewer
-        common classes are enough if its moment is at the same place; for one within those, no classes.
+        The markup says what they are, or they are of the same kind as `known` records. For one that is not around
+        those, fewer common classes are enough if its moment is at the same place; for one within those, no classes.
         """
         snapshot = self.snapshot
         counts = Counter((snapshot.tag(node), classes_of(snapshot, node)) for node in known)
@@ -134,7 +134,7 @@ class RecordFinder:
         stamped_at = {place for node in known for place in self._places_of_moments(node)}
         is_known = snapshot.mask_of(known)
         inside = snapshot.within(is_known)
-        apart = ~(snapshot.containing(is_known) | inside)
+        around = snapshot.containing(is_known) & ~inside
 
         def is_like_known(node: int) -> bool:
             tag, classes = snapshot.tag(node), classes_of(snapshot, node)
@@ -143,7 +143,8 @@ class RecordFinder:
                 return True
             return any(closely_alike(classes, other) for other in like) or bool(
                 any(
-                    (apart[node] and classes & other and alike(classes, other)) or (inside[node] and classes == other)
+                    (not around[node] and classes & other and alike(classes, other))
+                    or (inside[node] and classes == other)
                     for other in like
                 )
                 and not stamped_at.isdisjoint(self._places_of_moments(node))
@@ -224,15 +225,20 @@ class RecordFinder:
         return bool(same or self.marked[inner])
 
     def _groups(self) -> Iterator[Counts]:
-        """Yield groups of elements that can be records: siblings of one kind, and articles in articles."""
+        """Yield groups of elements that can be records: siblings of one kind, and articles in articles.
+
+        If siblings of one kind are none, those of them that are called comments may be some.
+        """
         snapshot = self.snapshot
         stamped = np.flatnonzero(snapshot.containing(self.stamps) & ~self.quoted & ~snapshot.is_text)
         children: dict[int, list[int]] = defaultdict(list)
         for node, parent in zip(stamped.tolist(), snapshot.parent[stamped].tolist(), strict=True):
             children[parent].append(node)
         for beside in children.values():
-            groups = (group for group in of_one_kind(snapshot, beside) if len(group) >= LEAST_RECORDS)
-            yield from filter(self._is_thread, map(np.array, groups))
+            for group in map(np.array, of_one_kind(snapshot, beside)):
+                called = group[self.in_comments[group]]
+                tried = (one for one in (group, called) if len(one) >= LEAST_RECORDS and self._is_thread(one))
+                yield from islice(tried, 1)
         yield from filter(self._is_thread, self._articles_in_articles(stamped))
 
     def _articles_in_articles(self, stamped: Counts) -> Iterator[Counts]:
