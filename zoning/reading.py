@@ -185,7 +185,7 @@ def read_snapshot(snapshot: Snapshot, extractor: str | Extractor = DEFAULT, *, p
     offered = offers(snapshot, extraction.mask, scope)
     selection = select(snapshot, extraction.mask, metadata, front, offered, scholarly=scholarly, wanted=parts)
     posts = posts_of(snapshot, selection.bodies, selection.records)
-    metadata = with_comments_counted(metadata, sum(post.part == "comment" for post in posts.posts))
+    metadata = with_comments_counted(metadata, posts.commenting)
     if (first := posts.of_thread()) and not is_continuation(snapshot):
         metadata = with_first_post(metadata, first.author, first.published, {post.author for post in posts.posts})
     selected = time.perf_counter()

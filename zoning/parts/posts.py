@@ -84,6 +84,12 @@ class Posts(NamedTuple):
         is_oldest = not _ISO_DATE.match(first.published) or first.published[:DAY] == min(days)
         return first if is_oldest else None
 
+    @property
+    def commenting(self) -> int:
+        """The number of comments, or of the posts of a thread behind its first one."""
+        first = self.of_thread()
+        return sum(post is not first and post.part in ("comment", "post", "reply") for post in self.posts)
+
     def behind(self, count: int) -> list[int]:
         """Return `of_nodes` for the case that `count` posts of other pages come before these."""
         return [place + count if place >= 0 else place for place in self.of_nodes]
