@@ -77,6 +77,76 @@ def test_topics_and_lines_with_name_and_date_are_no_text_of_a_post(post: str, re
         assert [post.text for post in posts] == list(SAID)
 
 
+COMMENT = (
+    "<li class='comment byuser comment-author-x'>{name} <i>2019-05-0{day}</i> <a href='#'>(Edit)</a><p>{said}</p>"
+    "<a href='#'>Reply</a></li>"
+)
+NAMED = "<div class='comment-author vcard'><cite class=fn>{name}</cite> <em>Post author</em></div>"
+
+
+def commented(*names: str) -> str:
+    comments = "".join(
+        COMMENT.format(name=name, day=day, said=said)
+        for day, (name, said) in enumerate(zip(names, SAID, strict=True), 1)
+    )
+    return f"<title>High water</title><body><main><h1>High water</h1>{TEXT}</main><ol class=comments>{comments}</ol>"
+
+
+def test_neither_classes_of_a_comment_nor_controls_in_brackets_name_its_author(render_html: RenderHtml) -> None:
+    names = ("Mill Hand", "ferry", "Ann Dee")
+    posts = read_snapshot(render_html(commented(*(NAMED.format(name=name) for name in names))), "plain").posts
+    assert [(post.author, post.text) for post in posts] == list(zip(names, SAID, strict=True))
+
+
+def test_who_is_not_named_by_the_markup_stands_where_the_others_do(render_html: RenderHtml) -> None:
+    marked, plain = "<b><a href='/u/1'>{}</a></b>", "<b><a href='#'>{}</a></b>"
+    page = commented(marked.format("Mill Hand"), marked.format("ferry"), plain.format("Ann Dee"))
+    assert [post.author for post in read_snapshot(render_html(page), "plain").posts] == [
+        "Mill Hand",
+        "ferry",
+        "Ann Dee",
+    ]
+
+
+def test_replies_within_comments_may_have_further_classes(render_html: RenderHtml) -> None:
+    def said(place: int, classes: str, inner: str = "") -> str:
+        head = f"<b class=author>{NAMES[place]}</b> <i>2019-05-0{place + 1}</i>"
+        return f"<div class='d-comment {classes}'><div class=in>{head}<p>{SAID[place]}</p></div>{inner}</div>"
+
+    reply = f"<ul>{said(1, 'd-comment--reply')}</ul>"
+    page = f"<title>High water</title><body><main><h1>High water</h1>{TEXT}</main>{said(0, '', reply)}{said(2, '')}"
+    posts = read_snapshot(render_html(page), "plain").posts
+    assert [(post.depth, post.text) for post in posts] == list(zip((0, 1, 0), SAID, strict=True))
+
+
+def test_a_badge_between_author_and_date_is_no_text_of_a_post(render_html: RenderHtml) -> None:
+    post = "<b class=user>{name}</b><div>Wizard {day}</div><i>2019-05-0{day}</i><div>{said}</div>"
+    posts = read_snapshot(render_html(thread(post)), "plain").posts
+    assert [post.text for post in posts] == list(SAID)
+
+
+def test_the_ranks_in_the_first_column_are_no_text_of_posts(render_html: RenderHtml) -> None:
+    post = (
+        "<table border=1><tr><td colspan=2><small>0{day}.05.2019, 17:3{day}</small><tr><td><b>{name}</b><br>"
+        "Deckhand<br>Posts: 1{day}<td>{said}</table>"
+    )
+    page = thread(post).replace("<div class=xq>", "").replace("</div>", "")
+    posts = read_snapshot(render_html(page), "plain").posts
+    assert [post.text for post in posts] == list(SAID)
+
+
+@pytest.mark.parametrize(("language", "told"), [("en-GB", "2019-05-03T14:10"), ("en-US", "(03.05.19 14:10)")])
+def test_years_of_two_digits_are_told_where_days_begin_with_the_day(
+    language: str, told: str, render_html: RenderHtml
+) -> None:
+    page = f"<html lang={language}>" + thread("<b class=user>{name}</b> <i>(0{day}.05.19 14:10)</i><p>{said}</p>")
+    assert read_snapshot(render_html(page), "plain").posts[2].published == told
+
+
+def test_the_comments_of_a_thread_are_the_posts_behind_the_first(render_html: RenderHtml) -> None:
+    assert read_snapshot(render_html(thread(SIGNED))).metadata.comment_count == 2
+
+
 @pytest.mark.parametrize(
     ("above", "posts"), [("", 3), (f"<p>{' '.join(SAID)}</p>", 0)], ids=["nothing above", "a text above"]
 )

@@ -29,8 +29,8 @@ _NAMED = re.compile(
     r"(?:^|\s)(?:comment|reply)(?:[_-]+\w+)?[_-]+(?:user|name|owner)(?:$|\s)",
     re.IGNORECASE,
 )
-_COUNT = re.compile(r"\d+\s+\w")
-"""A count, such as "3 comments"."""
+_NO_NAME = re.compile(r"\d+\s+\w|[(\[{<]")
+"""A count, such as "3 comments", or a control in brackets: "(Edit)"."""
 _PROFILE = re.compile(
     r"/(?:users?|members?|profiles?|people|authors?|u|~)[/=]|[?&](?:user|member|u|uid|author)\w*=|^mailto:|"
     r"[/=?](?:user|benutzer(?:in)?|utilisat(?:eur|rice)|usuari[oa]|utente|gebruiker|участник|利用者|用户|사용자)(?::|%3A)",
@@ -51,6 +51,8 @@ class Authors:
     def of(self, records: Sequence[int], *, are_called: bool = False) -> dict[int, str]:
         """Return the author of each record, by the record's element; "" if nobody is named.
 
+        If the markup names most authors, those of the other records are at the place where most of these names are.
+
         are_called: whether the markup calls all of them comments or answers, or the page a thread.
         """
         owner = np.full(len(self._snapshot), -1, np.int32)
@@ -59,7 +61,8 @@ class Authors:
         named = {node: self._find_named(node, owner) for node in records}
         names = Counter(filter(None, named.values()))
         is_label = len(names) == 1 and len(records) >= LEAST_ALIKE
-        if 2 * names.total() > len(records) and not is_label:
+        is_named = 2 * names.total() > len(records) and not is_label
+        if is_named and all(named.values()):
             return named
         is_surely_signed = are_called or self._moments.are_of_a_clock(records)
         placed = names_by_place(
@@ -69,6 +72,8 @@ class Authors:
             self._moments.texts,
             is_surely_signed=is_surely_signed,
         ) or names_before_moments(self._snapshot, records, self._moments.texts, is_surely_signed=is_surely_signed)
+        if is_named and 2 * sum(placed.get(node) == name for node, name in named.items()) <= names.total():
+            return named
         better, other = (placed, named) if is_label else (named, placed)
         return {node: better.get(node) or other.get(node, "") for node in records}
 
@@ -78,7 +83,8 @@ class Authors:
         owner: (n,), the innermost record around each node, so that the names of inner records are skipped.
         """
         snapshot, end = self._snapshot, int(self._snapshot.end[node])
-        marked = (nodes_with_attribute(snapshot, name, _NAMED, node, end) for name in ("itemprop", "rel", "class"))
+        begin = node + 1  # classes of the record itself tell of its author: `byuser`
+        marked = (nodes_with_attribute(snapshot, name, _NAMED, begin, end) for name in ("itemprop", "rel", "class"))
         links = nodes_within(snapshot, snapshot.links, node)
         profiles = [link for link in links if _PROFILE.search(snapshot.attribute(link, "href"))]
         for elements in (sorted(chain.from_iterable(marked)), profiles):
@@ -104,7 +110,7 @@ class Authors:
             return ""
         linked = [node for node in texts if self._in_links[node]]
         names = (" ".join(self._snapshot.text_of(node).split()).strip(SEPARATORS) for node in linked or texts)
-        names = (name for name in names if 0 < words.count(name) <= NAME_WORDS and not _COUNT.match(name))
+        names = (name for name in names if 0 < words.count(name) <= NAME_WORDS and not _NO_NAME.match(name))
         return _whole_first(tuple(names))
 
     @cached_property

@@ -57,7 +57,7 @@ def _around(snapshot: Snapshot, threads: Threads) -> tuple[Mask, Mask]:
     heads = (names > 0) & (moments > 0) & (others <= HEAD_WORDS)
     labels = (names + moments > 0) & (others <= LABEL_WORDS)
     controls = (unlinked == 0) & (names + moments + others <= LABEL_WORDS)
-    told = written & (signed | (heads | labels)[block])
+    told = written & (signed | (heads | labels)[block] | _badges(snapshot, threads))
     return _with_rest(threads, told), _with_rest(threads, told | (written & controls[block]))
 
 
@@ -67,6 +67,18 @@ def _named_beside(snapshot: Snapshot, threads: Threads, block: Ints) -> Mask:
     texts = np.flatnonzero(threads.written & ~threads.stamps & dated[block]).tolist()
     authors = ((node, threads.records[threads.owner[node]].author) for node in texts)
     return snapshot.mask_of(node for node, author in authors if author and is_name_of(snapshot.text_of(node), author))
+
+
+def _badges(snapshot: Snapshot, threads: Threads) -> Mask:
+    """(n,): the few words between a record's author and its date: `Author`, `Moderator`."""
+    counts, found = snapshot.once(words_of_texts), np.zeros(len(snapshot), np.bool_)
+    for place, record in enumerate(threads.records):
+        ends = np.flatnonzero(threads.signed[record.node : threads.snapshot.end[record.node]]) + record.node
+        ends = ends[threads.owner[ends] == place]
+        between = np.arange(ends[0], ends[-1]) if len(ends) > 1 else ends[:0]
+        between = between[threads.written[between] & (threads.owner[between] == place) & ~threads.signed[between]]
+        found[between] = counts[between].sum() <= LABEL_WORDS
+    return found
 
 
 def _with_rest(threads: Threads, around: Mask) -> Mask:

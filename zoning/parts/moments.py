@@ -7,6 +7,7 @@ from functools import cached_property
 import numpy as np
 
 from zoning.document.nodes import nodes_within
+from zoning.metadata.cldr import is_day_first
 from zoning.metadata.dates import DAY, date_in, exists, is_of_joining, moment_in
 from zoning.metadata.named_dates import is_day_of_month
 from zoning.metadata.page_language import page_language
@@ -35,6 +36,8 @@ _STAMP = re.compile(
 )
 """A time of day, a day of a month, a day in numbers of which either may be the month, or an age without `ago`."""
 _NUMBERS = re.compile(r"\W*(\d{1,2})([/.-])(\d{1,2})\2(\d{4})\W*")
+_SHORT = re.compile(r"\W*(\d{1,2})\.(\d{1,2})\.(\d\d)(?!\d|\.\d)(?:\W+(?:[01]?\d|2[0-3]):[0-5]\d\b)?\W*")
+"""A day with points and a year of two digits, perhaps with a time."""
 MONTHS = 12
 _TIME = re.compile(r"\b(?:[01]?\d|2[0-3]):([0-5]\d)\b")
 _IN_NUMBERS = re.compile(r"\s*\d{1,2}[/.-]\d{1,2}[/.-]\d{4}\W+(?:[01]?\d|2[0-3]):[0-5]\d\b.{0,20}")
@@ -101,7 +104,7 @@ class Moments:
         near = [*self._titles_around(stamp, record), text, *self._beside(stamp, record)]
         exact = (moment_in(one, self._language) for one in near)
         vague = text if any(map(str.isdigit, text)) else ""
-        told = self._in_numbers(text) or date_in(text, self._language) or vague
+        told = self._in_numbers(text) or self._short(text) or date_in(text, self._language) or vague
         return with_time_of_day(next((one for one in exact if len(one) >= DAY), told), near)
 
     def _in_numbers(self, text: str) -> str:
@@ -112,6 +115,14 @@ class Moments:
         month, day = (found[1], found[3]) if self._is_month_first else (found[3], found[1])
         iso = f"{found[4]}-{int(month):02}-{int(day):02}"
         return iso if exists(iso) else found[0].strip(" ,")
+
+    def _short(self, text: str) -> str:
+        """Return a day such as `03.07.16` in ISO 8601 where the page's language begins days with the day; else ""."""
+        found = _SHORT.fullmatch(text)
+        if found is None or not is_day_first(self._language):
+            return ""
+        iso = f"20{found[3]}-{int(found[2]):02}-{int(found[1]):02}"
+        return iso if exists(iso) else ""
 
     @cached_property
     def _is_month_first(self) -> bool | None:

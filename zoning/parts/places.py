@@ -10,6 +10,8 @@ from numpy.typing import NDArray
 from zoning.parts.kinds import classes_of
 from zoning.snapshot import Ints, Snapshot
 
+CELLS = ("td", "th")
+
 
 class Places(NamedTuple):
     """The places in the records of a page."""
@@ -26,19 +28,21 @@ def places(snapshot: Snapshot, records: Sequence[int], owner: Ints) -> Places:
     """Return the places in records.
 
     records: their elements; owner: (n,), the record that each node belongs to, -1 for none. A place is the path of
-    tags, classes and repeated ids from a record down to an element; place 0 is the record itself.
+    tags, classes, repeated ids and columns of tables from a record down to an element; place 0 is the record itself.
     """
     place = np.full(len(snapshot), -1, np.int32)
     repeated = _repeated_ids(snapshot, len(records))
-    numbers: dict[tuple[int, str, frozenset[str], str], int] = {}
+    column: Counter[int] = Counter()  # by row
+    numbers: dict[tuple[int, str, frozenset[str], str, int], int] = {}
     around, count, last = [0], [len(records)], [-1]
     roots = set(records)
     for node in np.flatnonzero((owner >= 0) & ~snapshot.is_text).tolist():
         if node in roots:
             place[node] = 0
             continue
-        around_it = int(place[snapshot.parent[node]])
-        key = (around_it, snapshot.tag(node), classes_of(snapshot, node), repeated.get(node, ""))
+        row, tag = int(snapshot.parent[node]), snapshot.tag(node)
+        column[row] += tag in CELLS
+        key = (int(place[row]), tag, classes_of(snapshot, node), repeated.get(node, ""), column[row])
         if key not in numbers:
             numbers[key] = len(around)
             around.append(key[0])
