@@ -98,7 +98,8 @@ class Client:
         """
         import httpx
 
-        sent = {**headers, "Accept-Encoding": encoding}
+        # Values may have any characters, such as a user agent with a name.
+        sent = httpx.Headers({**headers, "Accept-Encoding": encoding}, encoding="utf-8")
         try:
             async with asyncio.timeout(within_s):
                 # Cancelling during a handshake would leave the socket open, so connecting has its own limit.

@@ -5,6 +5,7 @@ import gzip
 import time
 from collections.abc import Awaitable, Callable
 from contextlib import ExitStack
+from http.server import BaseHTTPRequestHandler
 from typing import TypeVar
 
 import pytest
@@ -37,6 +38,35 @@ def test_rules_that_cannot_be_fetched_allow_nothing(said: bytes) -> None:
         rules = rules_of(f"{address}/page")
     assert not rules.allow(f"{address}/page")
     assert rules.why
+
+
+@pytest.mark.parametrize(
+    ("agent", "sent", "allowed"),
+    [
+        (None, "zoning", ["/1"]),
+        ("MyLibraryBot/1.0 (mailto:ann@example.org)", "MyLibraryBot/1.0 (mailto:ann@example.org)", ["/2"]),
+        ("mylibrarybot", "mylibrarybot", ["/2"]),
+        ("Bücherbot/2", "B\xc3\xbccherbot/2", ["/1", "/2"]),
+        ("Mozilla/5.0 (compatible; MyLibraryBot/1.0)", "zoning", ["/1"]),
+    ],
+)
+def test_the_product_of_the_user_agent_decides_which_rules_apply(
+    agent: str | None, sent: str, allowed: list[str]
+) -> None:
+    agents: list[str] = []
+
+    def handle(request: BaseHTTPRequestHandler) -> None:
+        agents.append(request.headers["User-Agent"])
+        answer("User-agent: MyLibraryBot\nDisallow: /1\n\nUser-agent: zoning\nDisallow: /2", kind="text/plain")(request)
+
+    async def ask() -> Rules:
+        async with Robots(user_agent=agent) as robots:
+            return await robots.rules(server.url)
+
+    with FixtureServer(routes={"/robots.txt": handle}) as server:
+        rules = asyncio.run(ask())
+    assert [path for path in ("/1", "/2") if rules.allow(server.url + path)] == allowed
+    assert agents == [sent]
 
 
 @pytest.mark.parametrize(

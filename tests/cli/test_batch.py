@@ -163,6 +163,14 @@ def test_the_same_command_continues_without_repeating_requests(
         assert {"/1", "/2", "/pdf"} & {*site.requests[asked:]} == left
 
 
+def test_robots_txt_is_obeyed_as_it_addresses_the_user_agent(zoning: Zoning, tmp_path: Path) -> None:
+    rules = answer("User-agent: MyBot\nDisallow: /1\n\nUser-agent: zoning\nDisallow: /2", kind="text/plain")
+    with FixtureServer(routes={"/1": PAGE, "/2": PAGE, "/robots.txt": rules}) as server:
+        (tmp_path / "list.txt").write_text(f"{server.url}/1\n{server.url}/2\n")
+        zoning("batch", "list.txt", "-o", "run", *POLITE_ENOUGH, "--user-agent", "MyBot/1.0 (mailto:ann@example.org)")
+        assert {"/1", "/2"} & {*server.requests} == {"/2"}
+
+
 def test_a_refresh_tells_what_has_changed(begun: Begun, zoning: Zoning) -> None:
     ended = zoning(*begun.command("--locale", "de-DE", "--refresh"))
     assert ended.returncode == ExitCode.SOURCE_FAILED

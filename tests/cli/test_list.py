@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from fixtures.server import FixtureServer
+from fixtures.server import FixtureServer, Route
 from tests.cli.conftest import Ran, Zoning
 from tests.render.answers import answer
 from zoning.errors import ExitCode
@@ -188,6 +188,25 @@ class TestSites:
         assert (found, done.returncode) == ([], ExitCode.SOURCE_FAILED)
         assert "robots.txt disallows it" in done.stderr
         assert "/secret/list" not in site.requests[asked:]
+
+    def test_rules_for_the_user_agent_apply_and_all_requests_have_it(self, zoning: Zoning) -> None:
+        agents: list[str] = []
+
+        def noting(handle: Route) -> Route:
+            def noted(request: BaseHTTPRequestHandler) -> None:
+                agents.append(request.headers["User-Agent"])
+                handle(request)
+
+            return noted
+
+        rules = answer("User-agent: MyBot\nDisallow: /one\n\nUser-agent: zoning\nDisallow: /", kind="text/plain")
+        with FixtureServer(routes={"/robots.txt": noting(rules)}) as server:
+            for path in ("/one", "/two"):
+                server.routes[path] = noting(answer(urls(server.url, range(3)), kind=XML))
+            assert "disallows it" in listed(zoning, server, "/one", "--user-agent", "MyBot/1.0")[1].stderr
+            assert len(listed(zoning, server, "/two", "--user-agent", "MyBot/1.0")[0]) == 3
+            assert server.requests == ["/robots.txt", "/robots.txt", "/two"]
+        assert set(agents) == {"MyBot/1.0"}
 
     def test_nothing_found_is_told(self, site: FixtureServer, zoning: Zoning) -> None:
         found, done = listed(zoning, site, "/bare/")

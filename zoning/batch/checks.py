@@ -42,7 +42,7 @@ class Checks:
             if visit.public_only:
                 proxy = (await stack.enter_async_context(FilteringProxy())).address
             if robots:
-                self._robots = await stack.enter_async_context(Robots(proxy))
+                self._robots = await stack.enter_async_context(Robots(proxy, visit.user_agent))
             if revalidate:
                 client = await stack.enter_async_context(Client(proxy=proxy))
                 self._revalidation = Revalidation(self._settings, client)

@@ -17,7 +17,10 @@ from zoning.http import Answer, Client, EndlessRedirects, NoAnswer, NoConnection
 log = logging.getLogger(__name__)
 
 AGENT = "zoning"
-"""The user agent that rules may be written for."""
+"""The user agent that rules may be written for, unless the user names another one."""
+BROWSER = "Mozilla/"
+"""How the user agents of browsers begin. They name no crawler, and rules for `AGENT` apply."""
+PRODUCT = re.compile(r"\s*([^\s/]+)")
 AGENT_LINE = re.compile(r"\s*user[-\s]*agent", re.IGNORECASE)
 RULE_LINE = re.compile(r"\s*((dis)?allow|crawl)", re.IGNORECASE)
 COMMENT = re.compile(r"\s*(#|$)")
@@ -34,10 +37,12 @@ class Rules(NamedTuple):
     """Whether they could not be fetched because there is no connection to the server."""
     size: int = 0
     """The length of their text, for the cache."""
+    agent: str = AGENT
+    """The name by which the rules address us: the product token of the user agent (RFC 9309, 2.2.1)."""
 
     def allow(self, address: str) -> bool:
         """Return whether the address may be visited."""
-        return self.protego is not None and bool(self.protego.can_fetch(address, AGENT))
+        return self.protego is not None and bool(self.protego.can_fetch(address, self.agent))
 
     @property
     def problem(self) -> str:
@@ -48,7 +53,7 @@ class Rules(NamedTuple):
     @property
     def delay_s(self) -> float:
         """Return the crawl delay in seconds that the server asks for, up to our limit."""
-        wanted = self.protego.crawl_delay(AGENT) if self.protego else None
+        wanted = self.protego.crawl_delay(self.agent) if self.protego else None
         if wanted and wanted > limits.CRAWL_DELAY_S:
             log.warning("robots.txt asks for a crawl delay of %g s; %g s is used", wanted, limits.CRAWL_DELAY_S)
         return min(float(wanted or 0), limits.CRAWL_DELAY_S)
@@ -60,8 +65,10 @@ class Robots:
     Each server gets one request, even if several callers wait for it.
     """
 
-    def __init__(self, proxy: str | None = None) -> None:
-        """proxy: send requests through it, as the visits do."""
+    def __init__(self, proxy: str | None = None, user_agent: str | None = None) -> None:
+        """proxy, user_agent: those of the visits."""
+        self.agent = AGENT if user_agent is None or user_agent.startswith(BROWSER) else user_agent
+        """The user agent of requests without a browser."""
         self._proxy = proxy
         self._client = Client(proxy=proxy)
         self._places = asyncio.Semaphore(limits.ROBOTS_AT_ONCE)
@@ -99,7 +106,7 @@ class Robots:
     async def _request(self, server: str) -> Rules:
         try:
             async with self._places:
-                rules = await self._fetch(server)
+                rules = (await self._fetch(server))._replace(agent=_product(self.agent))
         finally:
             del self._requests[server]
         if rules.protego is None:
@@ -120,7 +127,7 @@ class Robots:
                 f"{server}/robots.txt",
                 within_s=limits.ROBOTS_S,
                 most_bytes=limits.ROBOTS_BYTES,
-                headers={"User-Agent": AGENT},
+                headers={"User-Agent": self.agent},
             )
         except EndlessRedirects:
             answer = Answer(404, b"", cut=False)  # RFC 9309, 2.3.1.2: the same as no robots.txt
@@ -133,6 +140,12 @@ class Robots:
             # An error of Protego on a server's text must affect that server only; the log has the traceback.
             log.exception("%s: its robots.txt cannot be read", server)
             return Rules(None, f"{type(error).__name__}: {error}")
+
+
+def _product(agent: str) -> str:
+    """Return the product token of a user agent: `bot` for `bot/1.0 (https://example.org)`."""
+    product = PRODUCT.match(agent)
+    return product[1] if product else AGENT
 
 
 def _server(address: str) -> str:

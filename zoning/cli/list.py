@@ -123,6 +123,7 @@ async def _found(
             robots=robots == "obey",
             delay_s=delay_s,
             proxy=proxy,
+            user_agent=visiting.options["user_agent"],
         )
         await stack.enter_async_context(shown(progress))
         renderer = _LazyRenderer(visiting, stack)

@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 
 from zoning import limits
 from zoning.batch.lists import canonical
-from zoning.batch.robots import AGENT, Robots
+from zoning.batch.robots import Robots
 from zoning.errors import SourceError
 from zoning.http import Client, NoAnswer
 from zoning.listing.feeds import NoFeed, feeds_of, read_feed
@@ -42,6 +42,7 @@ class ListingOptions:
     delay_s: float = 1.0
     """Seconds between two requests."""
     proxy: str | None = None
+    user_agent: str | None = None
 
     def takes(self, found: Found) -> bool:
         """Return whether the page is to be returned."""
@@ -62,7 +63,7 @@ async def find(
     """
     seen: set[str] = set()
     left_out: set[str] = set()
-    async with Client(proxy=options.proxy) as client, Robots(options.proxy) as robots:
+    async with Client(proxy=options.proxy) as client, Robots(options.proxy, options.user_agent) as robots:
         search = _Search(address, options, renderer, warn, client, robots)
         async for found in search.all():
             try:
@@ -216,7 +217,7 @@ class _Search:
                 address,
                 within_s=limits.LISTING_S,
                 most_bytes=limits.SITEMAP_BYTES,
-                headers={"User-Agent": AGENT},
+                headers={"User-Agent": self.robots.agent},
                 encoding="gzip",
             )
         except NoAnswer as error:
