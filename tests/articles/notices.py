@@ -93,6 +93,22 @@ UNDECLARED_CORRECTION = (
     f"<p>In the article {CORRECTED}, with DOI number: {LINK}, published in the Journal of Rivers, 7:1-9, on page 3, "
     "where it read 21 metres it should read 12 metres.</p></main>"
 )
+NAME_TITLE = f"Author Correction: {CORRECTED}"
+NAME_TEXT = (
+    "In the original version of this article, the name of the author Tom Ford was misspelled as Tim Fort. The name has "
+    "been corrected in the PDF and HTML versions of the article."
+)
+NAME = (
+    f"{declared(NAME_TITLE, NOTICE_DOI)}{MENU}<main><article><h1>{NAME_TITLE}</h1><p>Ada Brook, Tom Ford</p>"
+    f"{own(NOTICE_DOI)}<p>{NAME_TEXT}</p></article></main>"
+)
+EDITORS_TITLE = f"Retraction Note: {CORRECTED}"
+EDITORS_TEXT = "We, the Editors, retract this article since its figures were copied from a book. The authors agree."
+EDITORS = (
+    f"{declared(EDITORS_TITLE, NOTICE_DOI)}{MENU}<main><article><h1>{EDITORS_TITLE}</h1><p>Ada Brook, Tom Ford</p>"
+    f"{own(NOTICE_DOI)}<p>{EDITORS_TEXT}</p><h2>Additional information</h2>"
+    f"<p>The online version of the original article can be found at {LINK}.</p></article></main>"
+)
 PAGES = {
     "correction": CORRECTION,
     "retraction": RETRACTION,
@@ -100,4 +116,6 @@ PAGES = {
     "corrected article": CORRECTED_ARTICLE,
     "undeclared article": UNDECLARED_ARTICLE,
     "undeclared correction": UNDECLARED_CORRECTION,
+    "short correction": NAME,
+    "short retraction": EDITORS,
 }

@@ -6,11 +6,22 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from fixtures.server import FixtureServer
-from tests.articles.notices import CORRECTED, CORRECTED_DOI, ENTRIES, NOTICE_DOI, PAGES, REFERS_TO, declared, own
+from tests.articles.notices import (
+    CORRECTED,
+    CORRECTED_DOI,
+    EDITORS_TEXT,
+    ENTRIES,
+    NAME_TEXT,
+    NOTICE_DOI,
+    PAGES,
+    REFERS_TO,
+    declared,
+    own,
+)
 from tests.render.answers import answer
 from zoning import Snapshot, article
 from zoning.articles import Article, paragraphs_of
-from zoning.articles.writers import jats
+from zoning.articles.writers import jats, write
 from zoning.metadata.notices import notice_in
 from zoning.scholarly import Work
 
@@ -80,6 +91,20 @@ def test_a_notice_is_short_and_has_no_references_of_others(name: str, articles: 
 )
 def test_the_other_article_is_related(name: str, relation: str, doi: str, articles: dict[str, Article]) -> None:
     assert [(related.relation, related.doi) for related in articles[name].related] == [(relation, doi)]
+
+
+@pytest.mark.parametrize(("name", "text"), [("short correction", NAME_TEXT), ("short retraction", EDITORS_TEXT)])
+def test_the_text_of_a_short_notice_is_in_every_file_with_text(
+    name: str, text: str, articles: dict[str, Article]
+) -> None:
+    found = articles[name]
+    assert [block.text for block in found.sections[0].blocks] == [text]
+    assert "Ada Brook, Tom Ford" in [block.text for block in found.front]
+    assert not any("no text found" in warning for warning in found.warnings)
+    body = ET.fromstring(jats.write(found).partition('.dtd">')[2]).find("body/p")
+    assert body is not None
+    assert "".join(body.itertext()) == text
+    assert all(" ".join(text.split()) in " ".join(write(found, form).split()) for form in ("tei", "markdown", "text"))
 
 
 @pytest.mark.parametrize("name", ARTICLES)

@@ -122,6 +122,15 @@ def test_an_erratum_is_no_guess(articles: dict[str, Article]) -> None:
     assert TITLE in found.title
     assert (found.authors, found.references, found.funding) == ((), (), ())
     assert any("no authors" in warning for warning in found.warnings)
+    assert [block.text[:14] for section in found.sections for block in section.blocks] == ["In the article"]
+
+
+def test_a_page_without_text_and_abstract_is_not_said_to_have_an_abstract(
+    render_html: Callable[[str], Snapshot],
+) -> None:
+    found = article(render_html(f"{HEAD}<h1>{TITLE}</h1><p>Ada Brook and Tom Ford</p>"))
+    assert (found.abstract, found.sections) == ((), ())
+    assert "no text found" in found.warnings
 
 
 def test_a_page_without_journal_identifier_and_references_is_doubtful(articles: dict[str, Article]) -> None:

@@ -153,7 +153,8 @@ def _missing(scope: Scope, citation: Citation, parts: Parts, found: FoundReferen
     if not citation.authors:
         warnings.append("no authors found")
     if not parts.sections:
-        warnings.append("no text found except the abstract")
+        has_abstract = parts.abstract or citation.abstract
+        warnings.append("no text found except the abstract" if has_abstract else "no text found")
     if not found.references:
         doubtful = is_doubtful(citation.journal, citation.identifiers, found.references)
         doubt = ", no journal and no identifier: the page may be no journal article" if doubtful else ""

@@ -13,6 +13,7 @@ from zoning.articles.text import all_sections
 from zoning.document.blocks import Block, Link, List, Paragraph, Text, plain
 from zoning.metadata.dates import DAY, date_in
 from zoning.metadata.lines import DATE_WORDS
+from zoning.metadata.notices import notice_in
 from zoning.words import count as count_words
 from zoning.words import normalised
 
@@ -25,6 +26,9 @@ ABSTRACT_WORDS = 250
 """The most words of a part of an abstract."""
 FRONT_WORDS = 40
 """A shorter paragraph between the title and the first heading is not text but front matter: authors, dates, links."""
+SENTENCE_WORDS = 8
+"""The text of a notice begins with a sentence that has at least so many words outside of links."""
+SENTENCE_ENDS = (".", "!", "?", ":", "。", "：")
 FIRST = ("1", "I")
 """The numbers of a text's first section."""
 LEAST_ENTRIES = 3
@@ -94,7 +98,8 @@ def part(sections: Sequence[Section], known: Known) -> Parts:
     parts, notes = structured(_without(abstract, [*named, *bare]))
     text = next((number for number, block in enumerate(behind) if _is_running(block)), len(behind))
     front = [block for block in (*above, *behind[:text]) if block not in named]
-    lead = (*(block for block in front if _is_running(block)), *(one for one in behind[text:] if one not in named))
+    has_text = bool(parts or known.abstract or any(one.kind not in BACK for one in body))
+    lead = (*_lead(front, known, has_text=has_text), *(one for one in behind[text:] if one not in named))
     return Parts(
         front=(
             *(block for block in front if block not in lead),
@@ -326,6 +331,31 @@ def _same(one: str, other: str) -> bool:
 def _is_running(block: Block) -> bool:
     words, linked = _linked([block])
     return words - linked >= FRONT_WORDS
+
+
+def _lead(front: Sequence[Block], known: Known, *, has_text: bool) -> list[Block]:
+    """Return the text in the front matter: running text; for a notice, or a page without other text, its sentences."""
+    running = [block for block in front if _is_running(block)]
+    return running if not notice_in(known.title) and (running or has_text) else _sentences(front, known.people)
+
+
+def _sentences(front: Sequence[Block], people: Sequence[str]) -> list[Block]:
+    """Return the paragraphs that are sentences, and the lists and tables after the first of them."""
+    found: list[Block] = []
+    for block in front:
+        words, linked = _linked([block])
+        if isinstance(block, Paragraph):
+            is_sentence = block.text.rstrip().endswith(SENTENCE_ENDS) and not _is_in(block.text, people)
+            is_text = is_sentence and (bool(found) or words - linked >= SENTENCE_WORDS)
+        else:
+            is_text = bool(found) and linked <= words / 2
+        if is_text or _is_running(block):
+            found.append(block)
+    return found
+
+
+def _is_in(text: str, people: Sequence[str]) -> bool:
+    return any(normalised(text) in normalised(one) for one in people)
 
 
 def _without(section: Section, blocks: Sequence[Block]) -> Section:
