@@ -144,12 +144,27 @@ def test_what_articles_name_is_exported_as_tables(articles: Path, tmp_path: Path
         assert own[: len(entries)] == [{name: _cell(getattr(entry, name)) for name in own[0]} for entry in entries]
 
 
+def test_articles_are_exported_as_a_table_of_records(articles: Path, tmp_path: Path) -> None:
+    assert export(articles, "articles-csv", tmp_path / "out.csv").written == 2
+    with (tmp_path / "out.csv").open(newline="", encoding="utf-8") as file:
+        first, second = csv.DictReader(file)
+    assert (first["url"], second["url"]) == (ARTICLE.url, f"{ARTICLE.url}?v=2")
+    assert first["authors"] == "; ".join(author.name for author in ARTICLE.authors)
+    assert (first["year"], first["published"]) == ("2019", ARTICLE.dates.published)
+    assert (first["doi"], first["pmid"]) == (ARTICLE.identifiers.doi, ARTICLE.identifiers.pmid)
+    assert (first["journal"], first["issn"]) == (ARTICLE.journal.title, "; ".join(ARTICLE.journal.issn))
+    assert (first["references"], first["grants"]) == (str(len(ARTICLE.references)), str(len(ARTICLE.funding)))
+    assert int(first["words"]) > 0
+    assert first["warnings"] == "\n".join(ARTICLE.warnings)
+    assert (first["shelf"], second["shelf"]) == ("7", "8")
+
+
 def _cell(value: object) -> str:
     return "\n".join(value) if isinstance(value, tuple) else str(value)
 
 
 def test_a_format_that_the_records_do_not_have_is_refused(articles: Path, long: Path, tmp_path: Path) -> None:
-    with pytest.raises(UsageError, match="contains articles, which cannot be exported as csv: use -f jsonl, bibtex"):
+    with pytest.raises(UsageError, match="articles, which cannot be exported as csv: use -f jsonl, articles-csv"):
         export(articles, "csv", tmp_path / "out")
     with pytest.raises(UsageError, match="contains pages, which cannot be exported as ris: use -f csv, jsonl"):
         export(long, "ris", tmp_path / "out")

@@ -10,8 +10,8 @@ from zoning.errors import ExitCode
 from zoning.wording import counted
 
 OF_PAGES = ("csv", "jsonl", "parquet", "markdown-folder")
-OF_ARTICLES = ("jsonl", "bibtex", "ris", "csl-json", "references-csv", "grants-csv", "accessions-csv", "jats-folder",
-               "tei-folder", "markdown-folder")  # fmt: skip
+OF_ARTICLES = ("jsonl", "articles-csv", "bibtex", "ris", "csl-json", "references-csv", "grants-csv", "accessions-csv",
+               "jats-folder", "tei-folder", "markdown-folder")  # fmt: skip
 WITH_FAILURES = ("csv", "jsonl", "parquet")
 """The formats of `zoning.batch.export`, repeated here to avoid slow imports."""
 
@@ -22,6 +22,7 @@ WITH_FAILURES = ("csv", "jsonl", "parquet")
         "zoning export run/ -f csv --failures -o pages.csv",
         "zoning export run/ -f markdown-folder -o pages/",
         "zoning export articles/ -f bibtex -o articles.bib",
+        "zoning export articles/ -f articles-csv -o articles.csv",
     )
 )
 @click.argument("run", metavar="FOLDER", type=click.Path(file_okay=False, path_type=Path))

@@ -8,13 +8,14 @@ from typing import Any, BinaryIO
 
 from zoning import files
 from zoning.articles import writers
-from zoning.batch.export import articles, csv_table, folder, json_lines, parquet
+from zoning.batch.export import article_table, articles, csv_table, folder, json_lines, parquet
 from zoning.batch.export.records import Found, Records
 from zoning.batch.ledger import ARTICLES, Ledger
 from zoning.errors import UsageError
 
 OF_PAGES = ("csv", "jsonl", "parquet", "markdown-folder")
-OF_ARTICLES = ("jsonl", *articles.BIBLIOGRAPHIC, *articles.TABLES, "jats-folder", "tei-folder", "markdown-folder")
+OF_ARTICLES = ("jsonl", "articles-csv", *articles.BIBLIOGRAPHIC, *articles.TABLES, "jats-folder", "tei-folder",
+               "markdown-folder")  # fmt: skip
 """The formats for a run of pages, and for one of articles."""
 WITH_FAILURES = ("csv", "jsonl", "parquet")
 """The formats that have a place for failed sources and skipped lines."""
@@ -90,6 +91,8 @@ def _writer(form: str, ledger: Ledger, *, failures: bool) -> Writer:
         return partial(csv_table.write, carried=ledger.carried(), failures=failures)
     if form == "parquet":
         return partial(parquet.write, failures=failures)
+    if form == "articles-csv":
+        return partial(article_table.write, carried=ledger.carried())
     if form in articles.TABLES:
         return partial(articles.write_table, form=form, carried=ledger.carried())
     by_form: dict[str, Writer] = {
