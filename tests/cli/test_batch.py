@@ -183,18 +183,36 @@ def test_a_refresh_tells_what_has_changed(begun: Begun, zoning: Zoning) -> None:
     assert len(lines(begun.run)) == 2
 
 
-def test_a_result_that_could_not_be_refreshed_is_kept_and_reported(zoning: Zoning, tmp_path: Path) -> None:
+@pytest.mark.parametrize("options", [(), ("--article",), ("--fail-on", "error-page")], ids=" ".join)
+def test_an_error_page_does_not_replace_a_usable_result_and_is_reported(
+    options: tuple[str, ...], zoning: Zoning, tmp_path: Path
+) -> None:
+    command = ("batch", "list.txt", "-o", "run", *POLITE_ENOUGH, *options)
     with FixtureServer(routes={"/1": PAGE}) as server:
         (tmp_path / "list.txt").write_text(f"{server.url}/1\n")
-        assert zoning("batch", "list.txt", "-o", "run", *POLITE_ENOUGH).returncode == ExitCode.OK
+        assert zoning(*command).returncode == ExitCode.OK
+        (before,) = lines(tmp_path / "run")
         server.routes["/1"] = answer("<h1>Not found</h1>", 404)
-        again = zoning("batch", "list.txt", "-o", "run", *POLITE_ENOUGH, "--refresh", "--fail-on", "error-page")
+        again = zoning(*command, "--refresh")
     assert again.returncode == ExitCode.SOURCE_FAILED
     assert "1 done, 0 failed of 1; read again: 1 failed: run" in again.stderr
+    assert "pages that could not be refreshed keep their older results" in again.stderr
     (change,) = map(json.loads, (tmp_path / "run" / "changes.jsonl").read_text().splitlines())
     assert (change["what"], change["error_class"]) == ("failed", "error-page")
+    assert "404" in change["error"]
+    assert change["error"].endswith("; the page was usable before, and its older result stays")
+    assert lines(tmp_path / "run") == [before]
+
+
+def test_an_error_page_is_replaced_by_a_later_one(zoning: Zoning, tmp_path: Path) -> None:
+    with FixtureServer(routes={"/1": answer("<h1>Not found</h1>", 404)}) as server:
+        (tmp_path / "list.txt").write_text(f"{server.url}/1\n")
+        zoning("batch", "list.txt", "-o", "run", *POLITE_ENOUGH)
+        server.routes["/1"] = answer("<h1>Gone for good</h1>", 410)
+        again = zoning("batch", "list.txt", "-o", "run", *POLITE_ENOUGH, "--refresh")
+    assert (again.returncode, "read again: 1 changed" in again.stderr) == (ExitCode.OK, True)
     (record,) = map(json.loads, lines(tmp_path / "run"))
-    assert "The river rises" in record["text"]
+    assert record["http_status"] == 410
 
 
 @pytest.mark.parametrize("options", [(), ("--article",)], ids=["pages", "articles"])

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from zoning.decoding import from_json
+from zoning.scope import UNUSABLE
 
 if TYPE_CHECKING:
     from zoning.articles import Article
@@ -15,6 +16,18 @@ OF_THE_VISIT = ("final_url", "carried", "warnings")
 
 class _Page(msgspec.Struct):
     text: str
+
+
+class _Kind(msgspec.Struct):
+    scope: str
+
+
+def is_usable(record: bytes) -> bool:
+    """Return whether a record, as JSON, is of the page that was asked for; False if it cannot be read."""
+    try:
+        return from_json(record, _Kind).scope not in UNUSABLE
+    except ValueError:
+        return False
 
 
 def is_same(before: bytes, now: bytes, *, articles: bool) -> bool:

@@ -13,7 +13,7 @@ import psutil
 
 from zoning import garbage, limits
 from zoning.batch import sites
-from zoning.batch.comparing import is_same
+from zoning.batch.comparing import is_same, is_usable
 from zoning.batch.ledger import CHANGED, UNCHANGED, Validators
 from zoning.batch.messages import INTERNAL_ERROR, OUTPUT_ERROR, SERVER_BUSY, Outcome, Settings, Task
 from zoning.batch.shards import open_store
@@ -24,6 +24,7 @@ from zoning.errors import EnvironmentProblem, OutputUnwritable, SourceError, Zon
 from zoning.reading import in_time, read_snapshot, read_with, render_for
 from zoning.render import Renderer
 from zoning.result import Result, encode
+from zoning.scope import UNUSABLE
 from zoning.site import repeats_of
 from zoning.snapshot import Snapshot
 
@@ -105,9 +106,11 @@ class Worker:
             error = f"{task.source}: {page.refusal}"
             busy = _failed(task, SERVER_BUSY, error, transient=True)
             return msgspec.structs.replace(busy, retry_after_s=page.retry_after_s)
-        if found.scope in self._settings.fail_on:
-            evidence = "; ".join(found.scope_evidence) if isinstance(found, Result) else ""
+        lost = found.scope in UNUSABLE and await asyncio.to_thread(self._was_usable, task)
+        if lost or found.scope in self._settings.fail_on:
+            evidence = "; ".join(found.scope_evidence) if isinstance(found, Result) else page.refusal
             why = f"{task.source}: {found.scope}" + (f" ({evidence})" if evidence else "")
+            why += "; the page was usable before, and its older result stays" if lost else ""
             return _failed(task, found.scope, why, transient=found.scope in PASSING)
         record = _record(task, found)
         again = await asyncio.to_thread(self._again, task, record)
@@ -138,6 +141,13 @@ class Worker:
         except (OSError, OutputUnwritable) as error:
             return _failed(task, OUTPUT_ERROR, str(error), transient=True)
         return Outcome(id=task.id, again=CHANGED, place=place, kind=found.scope)
+
+    def _was_usable(self, task: Task) -> bool:
+        """Return whether a source that is read again has a result that is worth more than an error page."""
+        try:
+            return task.before is not None and is_usable(self._store.read(task.before))
+        except OSError:  # the older record is missing
+            return False
 
     def _again(self, task: Task, record: bytes) -> str:
         """Return whether a source that is read again has changed; "" for all others."""
