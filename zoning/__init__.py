@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from zoning.articles import Article, article
+    from zoning.articles.writers import write as write_article
     from zoning.document import Document
     from zoning.document.build import build as build_document
     from zoning.errors import EnvironmentProblem, SourceError, UsageError, ZoningError
@@ -59,6 +60,7 @@ __all__ = [
     "read_all",
     "read_snapshot",
     "read_with",
+    "write_article",
 ]
 
 _EXPORTS = {
@@ -76,6 +78,7 @@ _EXPORTS = {
 """Module → the public names that it defines."""
 _DEFINED_IN = {name: (module, name) for module, names in _EXPORTS.items() for name in names}
 _DEFINED_IN["build_document"] = ("zoning.document.build", "build")
+_DEFINED_IN["write_article"] = ("zoning.articles.writers", "write")
 """Public name → its module, and its name there."""
 
 

@@ -3,15 +3,17 @@
 import re
 from collections.abc import Callable
 from dataclasses import make_dataclass
+from typing import Any
 
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import zoning
 from tests.strategies import pages
 from zoning import Snapshot, extract
-from zoning.errors import BadParameter, UnknownExtractor
+from zoning.errors import BadParameter, UnknownExtractor, UsageError
 from zoning.evaluation.gold import marked
 from zoning.evaluation.measures import bag
 from zoning.extractors import create, describe, parse, presets, registered
@@ -247,3 +249,9 @@ def test_no_extractor_raises_on_any_boxes(nodes: list[tuple[str, str, int, str, 
 @settings(max_examples=30)
 def test_no_extractor_raises_on_any_markup(page: Snapshot) -> None:
     check(page)
+
+
+@pytest.mark.parametrize("call", [zoning.extract, zoning.article, zoning.read_snapshot])
+def test_what_is_needed_is_said_where_something_else_than_a_snapshot_is_given(call: Callable[[Any], object]) -> None:
+    with pytest.raises(UsageError, match=r"^a snapshot is needed, not str: render the page first"):
+        call("https://example.org/")

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from functools import cache
 
+from zoning.errors import UsageError
 from zoning.extractors.base import Extraction, Extractor, Prepares
 from zoning.extractors.catalogue import Catalogue, Description, Preset
 from zoning.extractors.collective import Collective
@@ -65,7 +66,14 @@ def create(name: str, parameters: Mapping[str, object]) -> Extractor:
 
 
 def extract(snapshot: Snapshot, extractor: str | Extractor = DEFAULT) -> Extraction:
-    """Return the main content of `snapshot` according to `extractor` (an instance, or a spec as `parse` takes it)."""
+    """Return the main content of `snapshot` according to `extractor` (an instance, or a spec as `parse` takes it).
+
+    Raises `UsageError` for anything that is no snapshot, such as an address.
+    """
+    given: object = snapshot  # callers without a type checker may pass anything
+    if not isinstance(given, Snapshot):
+        kind = type(given).__name__
+        raise UsageError(f"a snapshot is needed, not {kind}: render the page first, or use `zoning.read`")
     return (parse(extractor) if isinstance(extractor, str) else extractor).extract(snapshot)
 
 

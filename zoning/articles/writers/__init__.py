@@ -7,6 +7,7 @@ JATS and TEI share modules: `xml` makes elements, `anchors` gives parts their id
 
 from zoning.articles.model import Article
 from zoning.articles.writers import bibtex, coins, csl_json, jats, markdown, ris, tei, text
+from zoning.errors import UsageError
 
 WRITERS = {
     "jats": jats.write,
@@ -21,5 +22,7 @@ WRITERS = {
 
 
 def write(article: Article, form: str) -> str:
-    """Return the article in one of the formats of `WRITERS`."""
+    """Return the article in one of the formats of `WRITERS`. Raises `UsageError` for any other."""
+    if form not in WRITERS:
+        raise UsageError(f"no format of articles is called {form!r}: write one of {', '.join(WRITERS)}")
     return WRITERS[form](article)
