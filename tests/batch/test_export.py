@@ -122,6 +122,21 @@ def test_pages_that_may_be_no_articles_are_no_entries_of_a_bibliography(tmp_path
         assert (done.written, done.doubtful) == (3, 0)
 
 
+def test_pages_of_other_kinds_than_articles_are_no_records(tmp_path: Path) -> None:
+    scopes = ("article", "abstract-only", "paywall", "unknown", "listing", "listing", "login", "error-page")
+    pages = (
+        msgspec.structs.replace(ARTICLE, url=f"{ARTICLE.url}?v={number}", scope=scope)
+        for number, scope in enumerate(scopes)
+    )
+    run = run_of(tmp_path / "run", *pages, holds=ARTICLES)
+    for form in ("bibtex", "ris", "csl-json", "jats-folder", "tei-folder"):
+        done = export(run, form, tmp_path / form)
+        assert (done.written, done.others) == (4, {"listing": 2, "login": 1, "error-page": 1})
+    for form in ("jsonl", "articles-csv", "markdown-folder"):
+        done = export(run, form, tmp_path / form)
+        assert (done.written, done.others) == (len(scopes), {})
+
+
 def test_articles_are_exported_as_a_folder_of_documents(articles: Path, tmp_path: Path) -> None:
     for form, write, suffix in (("jats-folder", jats.write, "xml"), ("tei-folder", tei.write, "tei.xml")):
         assert export(articles, form, tmp_path / form).written == 2

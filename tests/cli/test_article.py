@@ -101,6 +101,24 @@ def test_a_list_of_articles_gives_a_record_each(zoning: Zoning, server: FixtureS
     assert (tmp_path / "out.ris").read_text().count("TY  - ") == 1
     refused = zoning("export", "run", "-f", "csv", "-o", "out.csv")
     assert "contains articles" in refused.stderr
+    assert "articles-csv" in refused.stderr
+
+
+def test_an_export_says_which_pages_are_no_articles(zoning: Zoning, tmp_path: Path) -> None:
+    hits = "".join(
+        f"<li><h3><a href=/article/{number}>How the river {number} moved</a></h3><p>Journal of Mud</p></li>"
+        for number in range(30)
+    )
+    (tmp_path / "hits.html").write_text(f"<title>30 results</title><h1>30 results for rivers</h1><ol>{hits}</ol>")
+    (tmp_path / "list.txt").write_text(f"{PAGE}\n{tmp_path / 'hits.html'}\n")
+    done = zoning("batch", "list.txt", "-o", "run", "--article", "--workers", "1")
+    assert done.returncode == ExitCode.OK, done.stderr
+    exported = zoning("export", "run", "-f", "jats-folder", "-o", "jats")
+    assert exported.stderr == (
+        "1 of 2 sources in jats\n"
+        "  left out: 1 page that is no article by its scope (1 listing); -f jsonl and articles-csv include them\n"
+    )
+    assert len(list((tmp_path / "jats").glob("*.xml"))) == 1
 
 
 @pytest.mark.parametrize(

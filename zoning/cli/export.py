@@ -1,13 +1,18 @@
 """Define `zoning export`."""
 
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from zoning.cli import options
 from zoning.errors import ExitCode
 from zoning.wording import counted
+
+if TYPE_CHECKING:
+    from zoning.batch.export import Exported
 
 OF_PAGES = ("csv", "jsonl", "parquet", "markdown-folder")
 OF_ARTICLES = ("jsonl", "articles-csv", "bibtex", "ris", "csl-json", "references-csv", "grants-csv", "accessions-csv",
@@ -52,9 +57,19 @@ def export(run: Path, form: str, output: Path, *, failures: bool, skip_damaged: 
     if left_out and form in WITH_FAILURES:
         left_out += "; --failures includes them"
     click.echo(f"{done.written} of {done.total} sources{lines} in {output}{left_out}", err=True)
-    if done.doubtful:
-        why = "without journal, identifier and references, perhaps no articles; -f jsonl includes them"
-        click.echo(f"  left out: {counted(done.doubtful, 'page')} {why}", err=True)
+    for line in _no_articles(done):
+        click.echo(f"  left out: {line}; -f jsonl and articles-csv include them", err=True)
     if done.damaged:
         click.echo(f"  {done.damaged} damaged or missing results are left out", err=True)
         sys.exit(ExitCode.SOURCE_FAILED)
+
+
+def _no_articles(done: "Exported") -> Iterator[str]:
+    """Yield which pages were left out since they are no articles, and why."""
+    if done.others:
+        scopes = ", ".join(f"{count} {scope}" for scope, count in sorted(done.others.items()))
+        number = sum(done.others.values())
+        are = "that is no article by its scope" if number == 1 else "that are no articles by their scope"
+        yield f"{counted(number, 'page')} {are} ({scopes})"
+    if done.doubtful:
+        yield f"{counted(done.doubtful, 'page')} without journal, identifier and references, perhaps no articles"

@@ -1,6 +1,6 @@
 """Export the results of a run to other formats, in the order of its list; also while it goes on."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -37,6 +37,8 @@ class Exported:
     """The number of lines of the list that are no sources and were written as failures."""
     total: int
     """The number of sources in the list."""
+    others: Mapping[str, int]
+    """The number of pages that are no articles and were left out, by their scopes."""
     doubtful: int
     """The number of pages without journal, identifier and references that were left out of a bibliography."""
     damaged: int
@@ -83,7 +85,15 @@ def export(
                 written = _writer(form, ledger, failures=failures)(iter(publications), file)
     left_out, skipped = 0 if failures else counts["failed"], records.skipped_lines
     total = sum(counts.values())
-    return Exported(written - skipped, left_out, skipped, total, publications.left_out, records.damaged)
+    return Exported(
+        written=written - skipped,
+        left_out=left_out,
+        skipped_lines=skipped,
+        total=total,
+        others=publications.others,
+        doubtful=publications.doubtful,
+        damaged=records.damaged,
+    )
 
 
 def _writer(form: str, ledger: Ledger, *, failures: bool) -> Writer:

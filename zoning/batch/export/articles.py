@@ -13,29 +13,42 @@ from zoning.articles.writers import bibtex, csl_json, ris
 from zoning.articles.writers.keys import key_of
 from zoning.batch.export.csv_table import header
 from zoning.batch.export.records import Found
+from zoning.scope import UNUSABLE
 
 ARTICLE_COLUMNS = ("article_url", "article_doi", "article_title")
 TABLES = {"references-csv": ("references", Reference), "grants-csv": ("funding", Grant),
           "accessions-csv": ("accessions", Accession)}  # fmt: skip
 """The field of an article that each table has the entries of, and their type."""
 BIBLIOGRAPHIC = ("bibtex", "ris", "csl-json")
+RECORDS = (*BIBLIOGRAPHIC, "jats-folder", "tei-folder")
+"""The formats whose entries all count as articles, wherever they are imported."""
+NO_ARTICLES = (*UNUSABLE, "listing")
+"""The scopes of pages that are no articles."""
 LEFT_OUT = ("nih", "paragraph", "start", "end")
 """Fields without a column: places in the text, and parts of a number."""
 
 
 class Publications:
-    """Records for a format. A bibliography has no entries for pages that are doubtful (`Article.is_doubtful`)."""
+    """Records for a format.
+
+    `RECORDS` have no entries for pages that are no articles, and bibliographies none for pages that are doubtful
+    (`Article.is_doubtful`).
+    """
 
     def __init__(self, records: Iterable[Found], form: str) -> None:
-        self.left_out = 0
+        self.others: Counter[str] = Counter()
+        """The number of pages that are no articles and were left out, by their scopes."""
+        self.doubtful = 0
         """The number of doubtful pages that were left out."""
-        self._records, self._bibliographic = records, form in BIBLIOGRAPHIC
+        self._records, self._form = records, form
 
     def __iter__(self) -> Iterator[Found]:
         """Yield the records that the format has entries for."""
         for found in self._records:
-            if self._bibliographic and found.content.is_doubtful:
-                self.left_out += 1
+            if self._form in RECORDS and found.content.scope in NO_ARTICLES:
+                self.others[found.content.scope] += 1
+            elif self._form in BIBLIOGRAPHIC and found.content.is_doubtful:
+                self.doubtful += 1
             else:
                 yield found
 
