@@ -134,6 +134,18 @@ def test_a_box_below_the_title_names_the_other_article(render_html: Callable[[st
     assert [(one.relation, one.doi) for one in found.related] == [("corrects", CORRECTED_DOI)]
 
 
+def test_the_text_of_a_notice_known_by_its_kind_is_in_the_sections(render_html: Callable[[str], Snapshot]) -> None:
+    found = article(
+        render_html(
+            f"{declared(CORRECTED, NOTICE_DOI, 'Correction')}<main><h1>{CORRECTED}</h1><p>A. Brook</p>{own(NOTICE_DOI)}"
+            f"<p>{NAME_TEXT}</p><h2>How it was found</h2><p>A reader wrote to us in spring, and asked who that was. "
+            "We looked, and we found that the name on the first page was that of another man.</p></main>"
+        )
+    )
+    assert [section.title for section in found.sections] == ["", "How it was found"]
+    assert [block.text for block in found.sections[0].blocks] == [NAME_TEXT]
+
+
 def test_a_retracted_article_keeps_its_kind(render_html: Callable[[str], Snapshot]) -> None:
     title = f"RETRACTED ARTICLE: {CORRECTED}"
     banner = f"<p>This article was retracted on 4 June 2020: https://doi.org/{NOTICE_DOI}</p>"

@@ -27,6 +27,7 @@ from zoning.layout import language
 from zoning.metadata import find_metadata
 from zoning.metadata.lines import shown
 from zoning.metadata.model import Citation
+from zoning.metadata.notices import notice_in
 from zoning.parts.related_headings import headed_as_related
 from zoning.scholarly import Work
 from zoning.scope import Scope, open_to_readers, scope_of
@@ -110,7 +111,8 @@ def _metadata(citation: Citation) -> dict[str, Any]:
 
 def _known(citation: Citation, keywords: Sequence[str], *, declared: bool) -> Known:
     people = (*(author.name for author in citation.authors), *(one.text for one in citation.affiliations))
-    return Known(citation.title, citation.abstract, keywords, people, declared)
+    is_notice = bool(notice_in(citation.title) or notice_in(citation.article_type))
+    return Known(citation.title, citation.abstract, keywords, people, declared, is_notice)
 
 
 def _text(snapshot: Snapshot, mask: Mask, known: Known) -> tuple[Floats, Parts]:

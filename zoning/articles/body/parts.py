@@ -13,7 +13,6 @@ from zoning.articles.text import all_sections
 from zoning.document.blocks import Block, Link, List, Paragraph, Text, plain
 from zoning.metadata.dates import DAY, date_in
 from zoning.metadata.lines import DATE_WORDS
-from zoning.metadata.notices import notice_in
 from zoning.words import count as count_words
 from zoning.words import normalised
 
@@ -71,6 +70,8 @@ class Known(NamedTuple):
     """Its authors and affiliations."""
     declared: bool = False
     """Whether the markup declares a publication."""
+    is_notice: bool = False
+    """Whether it is a correction, a retraction or an expression of concern."""
 
 
 def part(sections: Sequence[Section], known: Known) -> Parts:
@@ -336,7 +337,7 @@ def _is_running(block: Block) -> bool:
 def _lead(front: Sequence[Block], known: Known, *, has_text: bool) -> list[Block]:
     """Return the text in the front matter: running text; for a notice, or a page without other text, its sentences."""
     running = [block for block in front if _is_running(block)]
-    return running if not notice_in(known.title) and (running or has_text) else _sentences(front, known.people)
+    return running if not known.is_notice and (running or has_text) else _sentences(front, known.people)
 
 
 def _sentences(front: Sequence[Block], people: Sequence[str]) -> list[Block]:
