@@ -109,12 +109,12 @@ def test_a_source_that_is_read_again_is_done_all_the_while(refreshing: Ledger, t
     ledger.release(1)
     assert (ledger.attempts(1), ledger.refresh_counts()) == (2, {"due": 1})
     assert (list(ledger.places()), ledger.bytes_in_shards()) == ([OLD], {"a": 10})
-    ledger.finish(Done(1, NEW, 2.0, again=CHANGED))
+    ledger.finish(Done(1, NEW, 2.0, again=CHANGED, fields=("title", "text")))
     assert (list(ledger.places()), ledger.bytes_in_shards()) == ([NEW], {"b": 20})
     assert (ledger.counts(), ledger.refresh_counts(), ledger.left()) == (states, {"changed": 1}, 4)
     assert not any(ledger.job(1).validators)
-    refreshed = [(one.source, one.what, one.error) for one in ledger.refreshed_sources()]
-    assert refreshed == [(entry(1).source, "changed", "")]
+    refreshed = [(one.source, one.what, one.error, one.fields) for one in ledger.refreshed_sources()]
+    assert refreshed == [(entry(1).source, "changed", "", ("title", "text"))]
 
 
 def test_one_that_cannot_be_read_again_keeps_its_result_and_may_be_tried_again(refreshing: Ledger) -> None:

@@ -25,7 +25,7 @@ from tests.batch.test_export import result
 from tests.render.answers import answer
 from zoning import VisitOptions, limits
 from zoning.articles import Article
-from zoning.batch.comparing import is_same
+from zoning.batch.comparing import differences
 from zoning.batch.ledger import Known, Ledger
 from zoning.batch.lists import read
 from zoning.batch.messages import Settings
@@ -425,9 +425,10 @@ def test_pages_are_compared_by_their_text() -> None:
         return encode(result("https://example.org/", title=title, text=text)).encode()
 
     before = page("The mill", "The river rises.")
-    assert is_same(before, page("A mill", "The river rises."), articles=False)
-    assert not is_same(before, page("The mill", "The river falls."), articles=False)
-    assert not is_same(before[:-5], before, articles=False)
+    assert differences(before, page("A mill", "The river rises."), articles=False) is None
+    assert differences(before, page("The mill", "The river falls."), articles=False) == ("text", "blocks")
+    assert differences(before, page("A mill", "The river falls."), articles=False) == ("title", "text", "blocks")
+    assert differences(before[:-5], before, articles=False) == ()
 
 
 def article(**changed: Any) -> bytes:
@@ -445,5 +446,5 @@ def article(**changed: Any) -> bytes:
 def test_articles_are_compared_by_what_they_say() -> None:
     moved = (Paragraph(text="By a miller", box=(1, 90, 3, 92), content=()),)
     later = article(front=moved, final_url="u;id=7", carried={"n": "2"}, warnings=("was slow",))
-    assert is_same(article(), later, articles=True)
-    assert not is_same(article(), article(keywords=("river",)), articles=True)
+    assert differences(article(), later, articles=True) is None
+    assert differences(article(), article(keywords=("river",)), articles=True) == ("keywords",)

@@ -204,6 +204,38 @@ def test_an_error_page_does_not_replace_a_usable_result_and_is_reported(
     assert lines(tmp_path / "run") == [before]
 
 
+def test_changes_name_their_fields_and_those_of_earlier_refreshes_stay(zoning: Zoning, tmp_path: Path) -> None:
+    run, command = tmp_path / "run", ("batch", "list.txt", "-o", "run", *POLITE_ENOUGH)
+    with FixtureServer(routes={"/1": PAGE}) as server:
+        (tmp_path / "list.txt").write_text(f"{server.url}/1\n")
+        zoning(*command)
+        server.routes["/1"] = answer("<h1>The mill</h1><p>The river falls in autumn. It leaves the meadows every year.")
+        zoning(*command, "--refresh")
+        (changed,) = map(json.loads, (run / "changes.jsonl").read_text().splitlines())
+        zoning(*command, "--refresh")
+        (unchanged,) = map(json.loads, (run / "changes.jsonl").read_text().splitlines())
+        (earlier,) = run.glob("changes-20*Z.jsonl")
+        assert (changed["what"], changed["fields"]) == ("changed", ["text", "blocks"])
+        assert (unchanged["what"], "fields" in unchanged) == ("unchanged", False)
+        assert json.loads(earlier.read_text()) == changed
+        zoning(*command, "--restart")
+    assert not list(run.glob("changes*"))
+
+
+def test_a_refresh_without_keep_snapshots_leaves_no_older_ones(zoning: Zoning, tmp_path: Path) -> None:
+    command = ("batch", "list.txt", "-o", "run", *POLITE_ENOUGH)
+    with FixtureServer(routes={"/1": PAGE}) as server:
+        (tmp_path / "list.txt").write_text(f"{server.url}/1\n")
+        zoning(*command, "--keep-snapshots")
+        server.routes["/1"] = answer("<h1>The mill</h1><p>The river falls in autumn. It leaves the meadows every year.")
+        zoning(*command, "--refresh")
+        (snapshot,) = (tmp_path / "run" / "snapshots").iterdir()
+        assert "falls in autumn" in zoning("extract", snapshot, "-x", "plain").stdout
+        shutil.rmtree(snapshot.parent)
+        zoning(*command, "--refresh")
+    assert not snapshot.parent.exists()
+
+
 def test_an_error_page_is_replaced_by_a_later_one(zoning: Zoning, tmp_path: Path) -> None:
     with FixtureServer(routes={"/1": answer("<h1>Not found</h1>", 404)}) as server:
         (tmp_path / "list.txt").write_text(f"{server.url}/1\n")

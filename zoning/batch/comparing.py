@@ -1,21 +1,16 @@
 """Compare two records of one source."""
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
 from zoning.decoding import from_json
 from zoning.scope import UNUSABLE
 
-if TYPE_CHECKING:
-    from zoning.articles import Article
-
-OF_THE_VISIT = ("final_url", "carried", "warnings")
-"""Fields of an article that may differ between two visits though the article is the same."""
-
-
-class _Page(msgspec.Struct):
-    text: str
+OF_THE_VISIT = (
+    "final_url", "redirects", "carried", "warnings", "settled", "unsettled", "timing", "extractor", "parameters",
+)  # fmt: skip
+"""Fields that may differ between two visits though the page is the same."""
 
 
 class _Kind(msgspec.Struct):
@@ -30,25 +25,28 @@ def is_usable(record: bytes) -> bool:
         return False
 
 
-def is_same(before: bytes, now: bytes, *, articles: bool) -> bool:
-    """Return whether an older and a newer record, as JSON, have the same content.
+def differences(before: bytes, now: bytes, *, articles: bool) -> tuple[str, ...] | None:
+    """Return the fields that differ between an older and a newer record, as JSON, of a source; None if it is the same.
 
-    For a page that is its text; for an article the whole record, without the facts of the visit and the boxes on the
-    page. An older record that cannot be read counts as different.
+    A page is the same if its text is; an article, if its whole record is, without the facts of the visit and the boxes
+    on the page. Of an older record that cannot be read no fields are known.
     """
     try:
-        if not articles:
-            return from_json(before, _Page) == from_json(now, _Page)
+        older, newer = _fields(before, articles=articles), _fields(now, articles=articles)
+    except ValueError:
+        return ()
+    if not articles and older.get("text") == newer.get("text"):
+        return None
+    return tuple(name for name, value in newer.items() if value != older.get(name)) or None
+
+
+def _fields(record: bytes, *, articles: bool) -> dict[str, Any]:
+    fields = from_json(record, dict[str, Any])
+    if articles:
         from zoning.articles import Article
 
-        return bool(_content(from_json(before, Article)) == _content(from_json(now, Article)))
-    except ValueError:
-        return False
-
-
-def _content(article: "Article") -> Any:
-    record = msgspec.to_builtins(article)
-    return _without_boxes({name: value for name, value in record.items() if name not in OF_THE_VISIT})
+        fields = msgspec.to_builtins(from_json(record, Article))  # a record of an older version lacks some fields
+    return {name: _without_boxes(value) for name, value in fields.items() if name not in OF_THE_VISIT}
 
 
 def _without_boxes(value: Any) -> Any:

@@ -70,6 +70,8 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
     again: str = ""
     """For a source that was read again: `UNCHANGED` or `CHANGED`; `DUE` if the server did not confirm that it is
     unchanged, so that it is to be visited."""
+    fields: tuple[str, ...] = ()
+    """The fields of the record that have changed."""
     validators: Validators = Validators()
     """What the server identifies this version of the page by."""
     work: str = ""

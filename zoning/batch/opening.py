@@ -8,6 +8,7 @@ import sqlite3
 import time
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
+from datetime import UTC, datetime
 from pathlib import Path
 
 from zoning.batch import options, sites
@@ -23,7 +24,10 @@ log = logging.getLogger(__name__)
 
 DAMAGED = "damaged-"
 """The prefix for the name of a ledger that was damaged."""
-PRODUCTS = ("results.parquet", "failed.jsonl", "changes.jsonl", "report.html", f"{FILE}*", f"{DAMAGED}{FILE}*")
+CHANGES = "changes.jsonl"
+PRODUCTS = (
+    "results.parquet", "failed.jsonl", CHANGES, "changes-*.jsonl", "report.html", f"{FILE}*", f"{DAMAGED}{FILE}*",
+)  # fmt: skip
 """The files of a run that `--restart` deletes; kept snapshots stay."""
 
 
@@ -127,9 +131,16 @@ def _take_in(
     ledger.recover()
     ledger.fail_kinds(settings.fail_on)
     if refresh is not None and not ledger.facts().get("refreshing"):
+        _keep_changes(folder, ledger.refreshed())
         keys, moment = {entry.key for entry in listed if isinstance(entry, Entry)}, time.time()
         ledger.queue_refresh(list(refresh.due(ledger.done(), keys, moment)), **_began(moment))
     repair(settings.results, ledger)
+
+
+def _keep_changes(folder: Path, began: float | None) -> None:
+    """Give the changes that the last refresh found a name of their own, with the moment at which it began, in UTC."""
+    if began is not None and (folder / CHANGES).exists():
+        (folder / CHANGES).rename(folder / f"changes-{datetime.fromtimestamp(began, UTC):%Y-%m-%dT%H%M%SZ}.jsonl")
 
 
 def _began(now: float) -> dict[str, str]:

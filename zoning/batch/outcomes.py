@@ -64,7 +64,7 @@ class Outcomes:
         if outcome.place is None:
             self._ledger.finish_unchanged(outcome.id)
         else:
-            what = (outcome.kind, outcome.again, outcome.validators, outcome.work, outcome.site_pages)
+            what = (outcome.kind, outcome.again, outcome.validators, outcome.work, outcome.site_pages, outcome.fields)
             self._ledger.finish(Done(outcome.id, outcome.place, outcome.seconds, *what))
         if outcome.again:
             self._tally.again[outcome.again] += 1

@@ -13,7 +13,7 @@ import psutil
 
 from zoning import garbage, limits
 from zoning.batch import sites
-from zoning.batch.comparing import is_same, is_usable
+from zoning.batch.comparing import differences, is_usable
 from zoning.batch.ledger import CHANGED, UNCHANGED, Validators
 from zoning.batch.messages import INTERNAL_ERROR, OUTPUT_ERROR, SERVER_BUSY, Outcome, Settings, Task
 from zoning.batch.shards import open_store
@@ -113,7 +113,7 @@ class Worker:
             why += "; the page was usable before, and its older result stays" if lost else ""
             return _failed(task, found.scope, why, transient=found.scope in PASSING)
         record = _record(task, found)
-        again = await asyncio.to_thread(self._again, task, record)
+        again, fields = await asyncio.to_thread(self._again, task, record)
         try:
             site_pages = await asyncio.to_thread(self._keep, task, snapshot)
             place = await asyncio.to_thread(self._store.append, record)
@@ -121,8 +121,8 @@ class Worker:
             return _failed(task, OUTPUT_ERROR, str(error), transient=True)
         validators = Validators(page.etag, page.last_modified)
         return Outcome(
-            id=task.id, place=place, kind=found.scope, again=again, validators=validators, work=work_of(snapshot),
-            site_pages=site_pages,
+            id=task.id, place=place, kind=found.scope, again=again, fields=fields, validators=validators,
+            work=work_of(snapshot), site_pages=site_pages,
         )  # fmt: skip
 
     def _read_kept(self, task: Task, known: int) -> Outcome:
@@ -134,7 +134,7 @@ class Worker:
             return Outcome(id=task.id, again=UNCHANGED)
         found = read_snapshot(snapshot, self._settings.extractor, parts=self._settings.parts).result
         record = _record(task, found)
-        if self._again(task, record) == UNCHANGED:
+        if self._again(task, record)[0] == UNCHANGED:
             return Outcome(id=task.id, again=UNCHANGED)
         try:
             place = self._store.append(record)
@@ -149,15 +149,15 @@ class Worker:
         except OSError:  # the older record is missing
             return False
 
-    def _again(self, task: Task, record: bytes) -> str:
-        """Return whether a source that is read again has changed; "" for all others."""
+    def _again(self, task: Task, record: bytes) -> tuple[str, tuple[str, ...]]:
+        """Return whether a source that is read again has changed, and in which fields; "" for all others."""
         if task.before is None:
-            return ""
+            return "", ()
         try:
-            same = is_same(self._store.read(task.before), record, articles=self._settings.article)
+            fields = differences(self._store.read(task.before), record, articles=self._settings.article)
         except OSError:  # the older record is missing
-            same = False
-        return UNCHANGED if same else CHANGED
+            fields = ()
+        return (UNCHANGED, ()) if fields is None else (CHANGED, fields)
 
     def _keep(self, task: Task, snapshot: Snapshot) -> int | None:
         """Save the page's snapshot if the run keeps snapshots; return what `sites.keep` returns."""

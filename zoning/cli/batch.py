@@ -138,7 +138,8 @@ class Age(click.ParamType[float]):
 @options.parts
 @options.next_pages
 @options.site_memory()
-@click.option("--keep-snapshots", is_flag=True, help="Store every page's snapshot in the folder.")
+@click.option("--keep-snapshots", is_flag=True,
+              help="Store every page's snapshot in the folder. A run that has begun so continues so.")  # fmt: skip
 @click.option("--limit", type=click.IntRange(1), help="Visit at most this many pages, then stop.")
 @click.option("--shuffle", is_flag=True, help="Visit the pages in random order.")
 @click.option("--stop-after-errors", type=click.FloatRange(0, 100), metavar="PERCENT",
@@ -173,6 +174,7 @@ def batch(urls: str, output: Path, visiting: options.Visiting, **how: Any) -> No
     public_only = options.public_only([entry.host for entry in listed if isinstance(entry, Entry)], visiting.options)
     if public_only.get("public_only"):
         click.echo(f"zoning: {ONLY_PUBLIC}", err=True)
+    kept = output / snapshots.FOLDER
     settings = Settings(
         extractor=how["spec"],
         visit=VisitOptions(**visiting.options | public_only),
@@ -181,7 +183,7 @@ def batch(urls: str, output: Path, visiting: options.Visiting, **how: Any) -> No
         parts=how["parts"],
         fail_on=how["fail_on"],
         results=_absolute(how["results"] or str(output)),
-        snapshots=_absolute(str(output / snapshots.FOLDER)) if how["keep_snapshots"] else None,
+        snapshots=_absolute(str(kept)) if how["keep_snapshots"] or (how["resume"] and kept.is_dir()) else None,
         site_memory=_absolute(str(how["site_memory"])) if how["site_memory"] else None,
         kept_pages=_absolute(str(output / sites.FOLDER)) if how["site_memory"] else None,
         pages=how["pages"],

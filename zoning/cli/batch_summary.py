@@ -37,7 +37,8 @@ def _changes(ledger: "Ledger") -> Iterable[dict[str, Any]]:
     for one in ledger.refreshed_sources():
         error = {"error_class": one.error_class, "error": one.error} if one.error_class else {}
         when = datetime.fromtimestamp(one.when, UTC).isoformat(timespec="seconds")
-        yield {"url": one.source, "what": one.what, "when": when, **error}
+        fields = {"fields": one.fields} if one.fields else {}
+        yield {"url": one.source, "what": one.what, "when": when, **fields, **error}
 
 
 def _write_lines(records: Iterable[dict[str, Any]], file: Path) -> None:

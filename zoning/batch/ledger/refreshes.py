@@ -50,7 +50,9 @@ class Refreshes(Database):
     def refreshed_sources(self) -> Iterator[Refreshed]:
         """Return the sources that were read again and what was found, in the order of the list."""
         rows = self._base.execute(
-            "SELECT source, again, finished, coalesce(error_class, ''), coalesce(error, '') FROM source"
+            "SELECT source, again, finished, coalesce(error_class, ''), coalesce(error, ''),"
+            " iif(again = 'changed', coalesce(fields, ''), '') FROM source"
             " WHERE again IN ('unchanged', 'changed', 'failed') ORDER BY id"
         )
-        return map(Refreshed._make, rows)
+        for *found, fields in rows:
+            yield Refreshed._make((*found, tuple(filter(None, fields.split(",")))))

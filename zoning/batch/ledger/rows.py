@@ -67,6 +67,8 @@ class Refreshed(NamedTuple):
     """Seconds since 1970."""
     error_class: str
     error: str
+    fields: tuple[str, ...]
+    """The fields of the record that have changed."""
 
 
 class Done(NamedTuple):
@@ -84,6 +86,8 @@ class Done(NamedTuple):
     """The DOI that the page says is its own (`works`)."""
     site_pages: int | None = None
     """For a kept page: the number of other pages of its template that were known when it was read."""
+    fields: tuple[str, ...] = ()
+    """The fields of the record that have changed."""
 
 
 class Kept(NamedTuple):

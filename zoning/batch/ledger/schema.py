@@ -34,7 +34,8 @@ CREATE TABLE IF NOT EXISTS source (
     etag TEXT,
     last_modified TEXT,
     work TEXT,
-    site_pages INTEGER
+    site_pages INTEGER,
+    fields TEXT
 ) STRICT;
 CREATE INDEX IF NOT EXISTS by_state ON source (state);
 CREATE TABLE IF NOT EXISTS refused (line INTEGER NOT NULL, text TEXT NOT NULL, reason TEXT NOT NULL) STRICT;
@@ -50,7 +51,7 @@ SOUND = """
 """
 """A condition that every row of an undamaged ledger meets."""
 ADDED = {"kind": "TEXT", "again": "TEXT", "etag": "TEXT", "last_modified": "TEXT", "work": "TEXT",
-         "site_pages": "INTEGER"}  # fmt: skip
+         "site_pages": "INTEGER", "fields": "TEXT"}  # fmt: skip
 """Columns that ledgers of older versions lack."""
 UNWRITABLE = (
     sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_BUSY,

@@ -91,7 +91,8 @@ class Tasks(Database):
         self._base.execute(
             "UPDATE source SET state = 'done', error_class = NULL, error = NULL,"
             " shard = ?, start = ?, length = ?, seconds = ?, finished = ?, kind = nullif(?, ''), again = nullif(?, ''),"
-            " etag = nullif(?, ''), last_modified = nullif(?, ''), work = nullif(?, ''), site_pages = ? WHERE id = ?",
+            " etag = nullif(?, ''), last_modified = nullif(?, ''), work = nullif(?, ''), site_pages = ?,"
+            " fields = nullif(?, '') WHERE id = ?",
             (
                 *done.place,
                 done.seconds,
@@ -101,6 +102,7 @@ class Tasks(Database):
                 *done.validators,
                 done.work,
                 done.site_pages,
+                ",".join(done.fields),
                 done.id,
             ),
         )
