@@ -41,7 +41,7 @@ PAGES = {
     "wrong": f"{WRONG}{HEAD}{ABSTRACT}<h2>Introduction</h2><p>{PROSE * 4}</p>{REFERENCES}",
     "pop-ups": f"{HEAD}{ABSTRACT}<h2>Introduction</h2><p>{PROSE * 4}</p>"
     "<p><a href=/t1>Table 1</a>. Widths of the river.</p>"
-    f"<p>{PROSE * 4}</p><p>Table 2. Depths of the river.</p><p><img src={PIXEL} width=300 height=200></p>"
+    f"<p>{PROSE * 4}</p><p>Table 2. Depths of the river.</p><p><img src={PIXEL} alt=depths width=300 height=200></p>"
     f"<p>{PROSE * 4}</p>{REFERENCES}",
     "two": f"{HEAD}<h1>{TITLE}</h1><h2>Abstract</h2><p>{PROSE}</p><h2>Introduction</h2><p>{PROSE * 4}</p>"
     f"<h2>Results</h2><p>{PROSE * 2}</p><h1>Mills and their millers</h1><h2>Abstract</h2><p>{MILLS}</p>"
