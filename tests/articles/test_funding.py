@@ -190,6 +190,31 @@ def test_a_second_funder_is_not_the_first() -> None:
     assert found == [("408221/2021-7", "CNPq"), ("091/2020", "FAPESPA")]
 
 
+@pytest.mark.parametrize(
+    ("text", "given"),
+    [
+        (
+            "This work was supported by the Dutch Research Council (NWO) grant OCENW.KLEIN.123 to A.J.M., "
+            "by the National Science Foundation (234567), and by the Wellcome Trust (345678).",
+            ["OCENW.KLEIN.123 NWO", "234567 National Science Foundation", "345678 Wellcome Trust"],
+        ),
+        (
+            "We were supported by grants from the Medical Research Council (123456), the Swedish Medical Fund (234567), "
+            "from the Wellcome Trust (345678).",
+            ["123456 Medical Research Council", "234567 Swedish Medical Fund", "345678 Wellcome Trust"],
+        ),
+        (
+            "We were supported by the Fulbright program, grant number 234567, from the National Science Foundation.",
+            ["234567 National Science Foundation"],
+        ),
+    ],
+)
+def test_a_list_of_funders_goes_on_with_its_preposition(text: str, given: list[str]) -> None:
+    found = [(grant.number, grant.funder_as_written) for grant in find_funding([text])]
+    assert [number for number, _ in found] == [one.split()[0] for one in given]
+    assert all(one.split(" ", 1)[1] in written for one, (_, written) in zip(given, found, strict=True))
+
+
 def test_words_of_other_languages_are_of_known_languages() -> None:
     kinds = tomllib.loads((files("zoning.articles.funding") / "words.toml").read_text(encoding="utf-8"))
     assert set().union(*kinds.values()) == set(kinds["money"])

@@ -34,6 +34,9 @@ FROM = re.compile(
 FROM_ELSEWHERE = re.compile(
     rf"[\s,)\]]{{0,3}}(?:{in_languages('paid')})\s(?:(?:{in_languages('by')})\s){{1,2}}$", re.IGNORECASE | re.VERBOSE
 )
+NEXT = re.compile(r"[,;][\"”)\]]?\s(?P<by>by|from|through|with) (?:[a-z]+ )?$")
+"""Between a number and a funder, this begins the next part of a list if another funder has the same word before it."""
+BY = re.compile(r"\b(by|from|through|with) (?:[a-z]+ )?$")
 BESIDE = re.compile(r"\s?[(/,:\[–-]{1,2}\s?(?:the )?$")
 LISTED = re.compile(r"(?:[\s,;/&+()\[\]]|and|or|und|et|e|y)*")
 LISTED_CHARACTERS = 30
@@ -229,12 +232,21 @@ class Sentence:
             in_brackets = between in (" (", "(", " [") and self.text[after.end : after.end + 1] in (")", "]")
             if (
                 in_brackets
-                or FROM.fullmatch(between)
+                or (FROM.fullmatch(between) and not self._begins_next(between, before))
                 or FROM_ELSEWHERE.fullmatch(between)
                 or (before is None and BESIDE.fullmatch(between))
             ):
                 return after
         return before or self.funder_before
+
+    def _begins_next(self, between: str, before: Mention | None) -> bool:
+        """Whether the text behind a number leads to the next funder of a list: "by X (grant 1), by Y (grant 2)"."""
+        following = NEXT.search(between)
+        if following is None or before is None:
+            return False
+        starts = (one.start for one in self.mentions if one.start <= before.start)
+        words = (BY.search(self.text, max(self.start, start - LISTED_CHARACTERS), start) for start in starts)
+        return any(word is not None and word[1] == following["by"] for word in words)
 
     def _reconciled(self, candidate: Candidate, mention: Mention | None) -> tuple[Mention | None, Funder | None]:
         """Reconcile the funder that the number's shape implies with the mention in the text; return both."""
