@@ -49,6 +49,8 @@ _PATTERNS = (
     rf"(?<=, ){_VOLUME}(?=[.,]?\s?$)",
 )  # fmt: skip
 _COMPILED = tuple(re.compile(pattern) for pattern in _PATTERNS)
+_GROUPED = re.compile(r"(?<![\d,])\d{1,3}(?:,\d{3}){2,}(?!,?\d)")
+"""A large number with separators, such as a patent's; a volume and a page have one comma between them."""
 LOOKED_AT = 600
 """The number of characters that are searched."""
 
@@ -68,6 +70,7 @@ class Locator(NamedTuple):
 def find_locator(text: str, start: int) -> Locator | None:
     """Return the locator at or after `start`; None if nothing looks like one."""
     stop = start + LOOKED_AT
+    text = _GROUPED.sub(lambda number: "#" * len(number[0]), text)
     for pattern in _COMPILED:
         found = next((match for match in pattern.finditer(text, start, stop) if _sound(match)), None)
         if found:

@@ -91,6 +91,10 @@ _NAME_GOES_ON = re.compile(
 _PLACE = re.compile(
     r",\s[A-ZÀ-Þ][\w’'.-]+(?:\s(?:(?:d[aeo]s?|del|la|of|am)\s)?[A-ZÀ-Þ][\w’'-]+){0,3}(?:[,/-]\s?[A-Z]{2})?$"
 )
+_NOT_YET = re.compile(
+    r"[\s,.;]{0,3}[(\[]?\b(?:in press|forthcoming|no prelo|en prensa|im druck|sous presse|in stampa)\b[)\].]*$",
+    re.IGNORECASE,
+)
 _NO_CONTAINER = ("In", "Em", "En", "Et al", "Apud")
 _ENDS = '.?!”"’)»'
 """The characters that end a sentence or a title."""
@@ -221,6 +225,9 @@ def _untitled(styled: StyledText, text: str, begin: int) -> bool:
     if locator is None or not locator.volume or not locator.first_page:
         return False
     if any(begin < end < locator.start for end in styled.line_ends):
+        return False
+    journal = _container_span(styled, text, begin + 1)
+    if journal and journal.stop <= locator.start:
         return False
     sentence = _sentence_end(text, begin)
     if sentence < locator.start and _is_title(text[begin:sentence].split()):
@@ -434,7 +441,8 @@ def _without_place(name: str) -> str:
 
 
 def _without_volume(name: str) -> str:
-    """Remove the volume from the end of the name, since italics often include it."""
+    """Remove the volume, or "in press", from the end of the name, since italics often include it."""
+    name = _NOT_YET.sub("", name)
     name = re.sub(
         r"[\s,.;:(]+(?:vol(?:ume)?\.?|v\.)?\s?\d{1,4}(?:\s?\([\w–-]{1,10}\))?[\s,.:;)]*$", "", name.strip(_EDGES)
     )
