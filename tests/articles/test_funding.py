@@ -199,9 +199,9 @@ def test_a_second_funder_is_not_the_first() -> None:
             ["OCENW.KLEIN.123 NWO", "234567 National Science Foundation", "345678 Wellcome Trust"],
         ),
         (
-            "We were supported by grants from the Medical Research Council (123456), the Swedish Medical Fund (234567), "
+            "We were supported by grants from the Medical Research Council (123456), the Mud Science Fund (234567), "
             "from the Wellcome Trust (345678).",
-            ["123456 Medical Research Council", "234567 Swedish Medical Fund", "345678 Wellcome Trust"],
+            ["123456 Medical Research Council", "234567 Mud Science Fund", "345678 Wellcome Trust"],
         ),
         (
             "We were supported by the Fulbright program, grant number 234567, from the National Science Foundation.",

@@ -125,10 +125,11 @@ OF_THE_ARTICLE = re.compile(
     r"|parole chiave|ключевые слова|キーワード|关键词|關鍵詞|키워드"
     r"|(?:recommended |suggested )?citation|how to cite|(?:to )?cite this (?:article|paper)(?: as)?"
     r"|como citar|cómo citar|pour citer|zitiervorschlag|引用本文"
-    r"|received|accepted|published|edited by|reviewed by|copyright)\s*(?:[:：]|©)",
+    r"|received|accepted|published|edited by|reviewed by|copyright)\s*(?:[:：]|©)"
+    r"|\s*(?:©|(?:copyright|\(c\))\s*(?:©|\(c\)|(?:19|20)\d\d))",
     re.IGNORECASE,
 )
-"""The beginnings of lines about the article itself: its keywords, how to cite it, its dates."""
+"""The beginnings of lines about the article itself: its keywords, how to cite it, its dates, its copyright."""
 
 
 @dataclass(frozen=True, eq=False)

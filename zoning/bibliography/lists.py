@@ -148,9 +148,14 @@ class ItemList:
         return snapshot.tag(self.parent), snapshot.tag(first)
 
     @cached_property
+    def numbers(self) -> list[int]:
+        """The number at the beginning of each item, -1 for none."""
+        return [int(found[1]) if (found := _NUMBER.match(text)) else -1 for text in self.texts]
+
+    @cached_property
     def numbered(self) -> bool:
         """Whether most items begin with a number that is one more than the number of the item before."""
-        numbers = [int(found[1]) for text in self.texts if (found := _NUMBER.match(text))]
+        numbers = [number for number in self.numbers if number >= 0]
         steps = sum(one + 1 == other for one, other in pairwise(numbers))
         return steps >= 2 and steps >= 0.6 * (self.references - 1)
 
@@ -373,17 +378,32 @@ def _is_heading(index: TextIndex, item: Range) -> bool:
 
 
 def _trimmed(run: ItemList) -> ItemList:
-    """Return the run from its first reference to its last, or all of an HTML list with enough references."""
+    """Return the run from its first reference to its last, or all of an HTML list with enough references.
+
+    What continues the numbers of the references belongs to them, such as a personal communication.
+    """
     kinds = run.kinds
     keep = [index for index, kind in enumerate(kinds) if kind == "reference"]
     first, last = keep[0], keep[-1]
     if run.index.snapshot.tag(run.parent) in _LISTS and run.share >= SHARE_HEADED:
         first, last = 0, len(kinds) - 1
+    if run.numbered:
+        first, last = _with_numbers_around(run, first, last)
     while first and kinds[first - 1] == "label":
         first -= 1
     while last + 1 < len(kinds) and kinds[last + 1] == "furniture":
         last += 1
     return ItemList(run.index, run.parent, run.items[first : last + 1], told=True)
+
+
+def _with_numbers_around(run: ItemList, first: int, last: int) -> tuple[int, int]:
+    """Return the first and last item of the references with those around them that have the numbers before or next."""
+    numbers, kinds = run.numbers, run.kinds
+    while first and kinds[first - 1] == "other" and 0 <= numbers[first - 1] == numbers[first] - 1:
+        first -= 1
+    while last + 1 < len(kinds) and kinds[last + 1] == "other" and 0 <= numbers[last] == numbers[last + 1] - 1:
+        last += 1
+    return first, last
 
 
 # ---------------------------------------------------------------------- around a run

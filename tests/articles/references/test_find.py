@@ -270,6 +270,27 @@ def test_keywords_and_the_article_s_own_citation_are_none_of_its_references(
     assert not found.references
 
 
+@pytest.mark.parametrize(
+    "line", ["© 2011 Acta Litoralia", "Copyright © 2011 Ann Mud. 12: 3-4", "Copyright 2011, Mud Press"]
+)
+def test_a_copyright_line_behind_the_list_is_no_reference(line: str, render_html: Callable[[str], Snapshot]) -> None:
+    listed = "".join(f"<p>{work.vancouver}</p>" for work in WORKS)
+    found = find_references(render_html(f"{BODY}<h2>References</h2>{listed}<p><font size=1>{line}</font></p>"))
+    assert [reference.title for reference in found.references] == [work.title for work in WORKS]
+
+
+@pytest.mark.parametrize("place", [0, 3, len(WORKS)])
+def test_a_number_of_the_sequence_makes_a_reference_of_a_personal_communication(
+    place: int, render_html: Callable[[str], Snapshot]
+) -> None:
+    said = "Nordhaven Directorate of Roofs. Personal communication, Jan 5, 2023."
+    texts = [work.vancouver for work in WORKS]
+    texts.insert(place, said)
+    listed = "".join(f"<div class=ref><span>{n}</span> <span>{text}</span></div>" for n, text in enumerate(texts, 1))
+    found = find_references(render_html(f"{BODY}<h2>References</h2>{listed}<p>9 of 10 roofs were wet.</p>"))
+    assert [reference.raw for reference in found.references] == texts
+
+
 def test_entries_in_japanese_and_chinese_are_references(render_html: Callable[[str], Snapshot]) -> None:
     entries = (
         "Reed, O. 1968. Silt on the meadows. J. Mud, 63: 1379-1389.",
