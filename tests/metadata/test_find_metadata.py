@@ -321,3 +321,19 @@ def test_a_name_right_behind_a_country_is_an_author(render_html: Callable[[str],
 def test_other_ways_to_set_authors(page: str, names: list[str], render_html: Callable[[str], Snapshot]) -> None:
     snapshot = render_html(page + TEXT)
     assert [one.name for one in find_metadata(snapshot, snapshot.has_words).authors] == names
+
+
+@pytest.mark.parametrize(
+    "revised",
+    [
+        "; received in revised form ",
+        "; in revised form ",
+        ", and in final revised form ",
+        "; revised version received ",
+    ],
+)
+def test_ways_to_say_that_a_manuscript_was_revised(revised: str, render_html: Callable[[str], Snapshot]) -> None:
+    line = f"<p>Received 3 March 2010{revised}1 December 2010; accepted 5 January 2011</p>"
+    snapshot = render_html(f"<h1>Silt on meadows</h1><p>Jane Mill</p>{line}<h2>Abstract</h2>{TEXT}")
+    dates = find_metadata(snapshot, snapshot.has_words).dates
+    assert (dates.received, dates.revised, dates.accepted) == ("2010-03-03", "2010-12-01", "2011-01-05")

@@ -20,7 +20,8 @@ LABELS = {
     r"收稿日期|投稿日|受付日?|접수일?|поступила(?: в редакцию)?|получена|надійшла(?: до редакції)?|otrzymano|doručeno|"
     r"geliş(?: tarihi)?|ricevuto|ontvangen|mottatt|inkom|diterima redaksi|تاریخ دریافت|تاريخ الاستلام|प्राप्त|"
     r"ngày nhận(?: bài)?",
-    "dates.revised": r"revised|received in (?:final )?revised form|revis(?:ado|ed form)|révisé|überarbeitet|"
+    "dates.revised": r"revised(?: (?:form|version|manuscript))?(?: received)?|"
+    r"(?:and )?(?:received )?in (?:its )?(?:final )?revised form|revisado|révisé|überarbeitet|"
     r"修回日期|修訂日期|改訂日|수정일|после доработки|доработана|zrewidowano|תוקן|تاریخ بازنگری",
     "dates.accepted": r"accepted|aceito|aceite|aprovado|aceptado|accepté|angenommen|"
     r"录用日期|接受日期|受理日?|採択日|게재확정일?|принята(?: к (?:печати|публикации))?|прийнята(?: до друку)?|"
