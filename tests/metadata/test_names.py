@@ -25,6 +25,16 @@ from zoning.metadata.people import is_person, is_place
         ("Dr. Jane Smith, MD, PhD", "Jane", "Smith", ""),
         ("Zhang Y.-H.", "Y.-H.", "Zhang", ""),
         ("Maria Clara Silva", "", "", ""),  # one family name or two
+        ("María Luisa de la Torre", "María Luisa", "de la Torre", ""),
+        ("José María García de la Torre", "", "", ""),  # the family name begins before the particle
+        ("Alfonso M. García de la Torre", "Alfonso M.", "García de la Torre", ""),
+        ("JOSÉ GARCÍA DEL RÍO", "", "", ""),  # the last three letters may be initials
+        ("Ana Paula Braga dos Santos", "Ana Paula Braga", "dos Santos", ""),
+        ("FRIEDRICH-KARL VON ESSEN", "FRIEDRICH-KARL", "VON ESSEN", ""),
+        ("JAN VAN DER BERG", "JAN", "VAN DER BERG", ""),
+        ("MARIA DOS SANTOS", "MARIA", "DOS SANTOS", ""),
+        ("NGUYEN VAN ANH", "", "", ""),
+        ("KIM DO YEON", "", "", ""),
         ("J. Craig Venter", "", "", ""),
         ("Plato", "", "", ""),
         ("The PLUTO Study Group", "", "", ""),

@@ -16,6 +16,10 @@ PARTICLES = frozenset(
     "ben ap ab y e".split()
 )
 """In lower case, they begin a family name or are within one."""
+_SURE_PARTICLES = frozenset("von der del della dos das".split())
+"""Those that also are particles in a name in capitals; others may be names of their own: `NGUYEN VAN ANH`."""
+_SPANISH = re.compile(r"del|de l[ao]s?")
+"""Before these particles, there may be another family name: `José María García de la Torre`."""
 SUFFIXES = frozenset(("jr", "sr", "ii", "iii", "iv"))
 DESCENT = frozenset("filho neto júnior junior sobrinho netto".split())
 """The last part of some family names in Portuguese."""
@@ -204,6 +208,7 @@ def _given_tokens(tokens: list[str]) -> int:
     """Return the number of tokens that are given names; 0 if in doubt, -1 if only the last one is (`Smith JA`)."""
     if len(tokens) < 2:
         return 0
+    tokens = _with_small_particles(tokens)
     abbreviated = [bool(_BUNDLED.fullmatch(token)) or _is_initial(token) for token in tokens]
     if abbreviated[-1] and not any(abbreviated[:-1]):
         return -1
@@ -211,6 +216,8 @@ def _given_tokens(tokens: list[str]) -> int:
     particle = next((place for place, token in enumerate(tokens[1:-1], 1) if token in PARTICLES - {"y", "e"}), 0)
     if particle:
         rest = [token for token in tokens[particle:] if token not in PARTICLES and token.lower() not in DESCENT]
+        if particle > 2 and len(rest) == 1 and _SPANISH.match(" ".join(tokens[particle:])):
+            return initials[-1] + 1 if initials and initials[-1] else 0
         return particle if len(rest) == 1 else 0
     if initials:
         after = len(tokens) - initials[-1] - 1
@@ -218,6 +225,15 @@ def _given_tokens(tokens: list[str]) -> int:
     if len(tokens) == 3 and tokens[-1].lower() in DESCENT:
         return 1
     return 1 if len(tokens) == 2 else 0
+
+
+def _with_small_particles(tokens: list[str]) -> list[str]:
+    """Return a name in capitals with its particles in lower case, if one of them is sure: `JAN VAN DER BERG`."""
+    small = [token.lower() for token in tokens]
+    doubtful = small[0] in PARTICLES or _BUNDLED.fullmatch(tokens[-1])
+    if doubtful or not " ".join(tokens).isupper() or _SURE_PARTICLES.isdisjoint(small[1:-1]):
+        return tokens
+    return [low if low in PARTICLES else token for token, low in zip(tokens, small, strict=True)]
 
 
 def _is_initial(token: str) -> bool:
