@@ -126,7 +126,13 @@ APART = "".join(
     f"<p>Table {n}. {what}</p>{LONG}" for n, what in ((1, "Widths of the river"), (2, "Depths of the river"))
 )
 BARE = "".join(f"<table><tr><th>Bridge</th><th>m</th></tr><tr><td>{name}</td><td>12</td></tr></table>" for name in "AB")
+WITH_CONTROLS = f"""<h1>{TITLE}</h1><h2>Results</h2>{LONG}
+<figure><img src="one.png" width=300 height=200 alt="A bridge"><figcaption><b>Figure 1.</b> The bridge in spring, as in
+<a href="#F2">Figure 2</a>. <a href="/1.png">Download figure</a> | <a href="/1.ppt">Download PowerPoint slide</a>
+</figcaption></figure>{LONG}<p>Table 1. Widths of the river <a href="/t1">[View larger version]</a></p>
+<table><tr><th>Bridge</th><th>m</th></tr><tr><td>A</td><td>12</td></tr></table>{LONG}"""
 PAGES = {
+    "with-controls": page(WITH_CONTROLS),
     "people-as-headings": page(PEOPLE_AS_HEADINGS),
     "outlined": page(OUTLINED),
     "contents": page(CONTENTS),
@@ -329,6 +335,12 @@ def test_captions_are_known_behind_glued_links_and_in_two_languages(bodies: dict
     ]  # fmt: skip
     (table,) = floats.tables
     assert (table.label, table.text, len(table.rows)) == ("Chart 1", "Widths of the bridge", 2)
+
+
+def test_links_to_other_sizes_are_no_part_of_a_caption(bodies: dict[str, Body]) -> None:
+    floats = bodies["with-controls"].floats
+    assert [one.text for one in floats.figures] == ["The bridge in spring, as in Figure 2."]
+    assert [one.text for one in floats.tables] == ["Widths of the river"]
 
 
 def test_captions_and_tables_apart_are_put_together_where_there_are_as_many_of_each(bodies: dict[str, Body]) -> None:

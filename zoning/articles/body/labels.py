@@ -5,7 +5,7 @@ import re
 import msgspec
 
 from zoning.articles.body.captions import unnumbered
-from zoning.document.blocks import Block, Content, Heading, Image, Link, Paragraph, Text, plain
+from zoning.document.blocks import Block, Content, Heading, Image, Inline, Link, Paragraph, Text, plain
 
 _MORE = r"(?:(?:supplement(?:ary|al)|extended data|appendix)\s+)?"
 _NUMBER = r"\.?\s*(?:S?\d{1,3}[A-Za-z]?|[A-Z]\d{1,2}|[IVX]{1,5})(?:\b|(?-i:(?=[A-Z][a-z])))"
@@ -28,6 +28,13 @@ DOI = re.compile(r"\s*(?:doi:?\s*)?(?:(?:https?://)?(?:dx\.)?doi\.org/|10\.\d{4,
 GLUED = re.compile(r"(?-i:\S{0,20}[a-z](?=[A-Z]))")
 """Text directly before a label, without a blank: the names of icons, links to other sizes."""
 GLUED_LOOKED_AT = 80
+_CONTROL = re.compile(
+    r"\W*(?:download|enlarge|expand|open|view|save)(?:\s+(?:this|the|a|as|in|new|tab|window|full|larger?|high|original"
+    r"|resolution|size|version|fig(?:ure|\.)?|image|picture|table|powerpoint|ppt|slides?|csv|pdf|png|jpe?g|tiff?))*\W*",
+    re.IGNORECASE,
+)
+"""The text of a link in a caption that leads to another size or format."""
+_BETWEEN_CONTROLS = re.compile(r"[\s|·•/,;()\[\]]*")
 _LANGUAGES = (
     ("figure", "figura", "fig.", "fig", "abbildung", "abb."),
     ("table", "tabla", "tabela", "tableau", "tabelle", "tab."),
@@ -61,13 +68,28 @@ def match_label(pattern: re.Pattern[str], text: str) -> re.Match[str] | None:
 
 
 def split_label(pattern: re.Pattern[str], caption: Content) -> tuple[str, Content]:
-    """Return the label of a caption, and the caption without it."""
+    """Return the label of a caption, and the caption without it and without links to other sizes and formats."""
+    caption = _without_controls(caption)
     text = plain(caption)
     found = match_label(pattern, text)
     if found is None:
         return "", _from(caption, length) if (length := unnumbered(text)) else caption
     after = AFTER_LABEL.match(text, found.end())
     return " ".join(found["label"].split()), _from(caption, after.end() if after else found.end())
+
+
+def _without_controls(caption: Content) -> Content:
+    """Return a caption without links such as `Download figure`, and without the signs behind them."""
+    kept: list[Inline] = []
+    behind = False
+    for inline in caption:
+        text = plain((inline,))
+        if isinstance(inline, Link) and _CONTROL.fullmatch(text):
+            behind = True
+        elif not (behind and isinstance(inline, Text) and _BETWEEN_CONTROLS.fullmatch(text)):
+            behind = False
+            kept.append(inline)
+    return tuple(kept)
 
 
 def _from(content: Content, start: int) -> Content:
