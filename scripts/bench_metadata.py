@@ -150,11 +150,14 @@ def gold_of(folder: Path, name: str) -> Facts:
 def verdict(field: str, found: Facts, gold: Facts) -> str:
     """Return one of `VERDICTS`; "" if neither has the field."""
     values = [getattr(facts, field) for facts in (found, gold)]
-    if not any(values):
-        return ""
-    if not values[1]:
-        return "invented"
-    return "right" if same(field, *values) else "wrong" if values[0] else "missing"
+    return verdict_on(*values, is_same=same(field, *values))
+
+
+def verdict_on(found: object, gold: object, *, is_same: bool) -> str:
+    """Return one of `VERDICTS` on a value; "" if neither has one. is_same: whether the two mean the same."""
+    if not gold:
+        return "invented" if found else ""
+    return "right" if is_same else "wrong" if found else "missing"
 
 
 def same(field: str, found: str | Sequence[str], gold: str | Sequence[str]) -> bool:
@@ -162,11 +165,12 @@ def same(field: str, found: str | Sequence[str], gold: str | Sequence[str]) -> b
     if field == "date":
         return found[:10] == gold[:10]
     if field == "title":
-        return _letters(str(found)) == _letters(str(gold))
-    return {_letters(name) for name in found} == {_letters(name) for name in gold}
+        return letters(str(found)) == letters(str(gold))
+    return {letters(name) for name in found} == {letters(name) for name in gold}
 
 
-def _letters(text: str) -> str:
+def letters(text: str) -> str:
+    """Return the letters and digits of a text, in lower case."""
     return re.sub(r"\W+", "", text).casefold()
 
 

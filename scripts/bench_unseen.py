@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from scripts import bench_metadata, bench_scopes
-from scripts.bench_metadata import VERDICTS, Facts
+from scripts.bench_metadata import VERDICTS, Facts, letters, verdict_on
 from scripts.bench_scopes import HALVES, Judged, Label
 from zoning import Reading, Renderer, read_snapshot
 from zoning.evaluation.measures import bag
@@ -69,17 +69,13 @@ def rows(folder: Path) -> list[dict[str, str]]:
 
 def verdict(found: object, gold: object) -> str:
     """Return one of `VERDICTS`; "" if neither has a value. Texts are the same if their letters and digits are."""
-    if not gold:
-        return "invented" if found else ""
-    if not found:
-        return "missing"
-    return "right" if _key(found) == _key(gold) else "wrong"
+    return verdict_on(found, gold, is_same=_key(found) == _key(gold))
 
 
 def _key(value: object) -> object:
     if isinstance(value, list | tuple):
         return sorted(map(str, map(_key, value)))
-    return re.sub(r"\W+", "", value).casefold() if isinstance(value, str) else value
+    return letters(value) if isinstance(value, str) else value
 
 
 def of_metadata(row: Mapping[str, str], gold: Mapping[str, Any], reading: Reading) -> Iterator[Verdict]:
