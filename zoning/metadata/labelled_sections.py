@@ -20,7 +20,7 @@ _LABEL = (
     r"kategori(?:er)?|avdelning|avdeling|sektion|seksjon|sjanger|osasto|aihealue|"
     r"kategori[ae]|kategórie?a?|dział|rubryka|rubrika|kategóriák|rovat|"
     r"categorii|secțiune|kategorij[ae]|kategooria|rubriik|kategorija|kategoriler|bölüm|"
-    r"категори[яи]|категорі[яї]|рубрик[аи]|раздел|розділ|катего?рија|"
+    r"категори[яи]|категорі[яї]|рубрик[аи]|раздел|розділ|категорија|"
     r"κατηγορί(?:α|ες)|ενότητα|στήλη|"
     r"(?:ال)?(?:تصنيف|قسم|فئة)|سرویس|دسته\W?بندی|گروه|بخش|קטגורי(?:ה|ות)|מדור|"
     r"श्रेणी|বিভাগ|หมวด(?:หมู่)?|chuyên mục|danh mục|thể loại|rubrik|kanal|"
