@@ -131,6 +131,68 @@ def test_a_section_behind_a_label(below: str, section: str, render_html: RenderH
     assert found_on(render_html, f"{TITLE}{TEXT}{below}").section == section
 
 
+UNDER = (
+    "<ul><li><a href=/e>Air</a><li><a href=/g>Soil</a><li><a href=/i>Ice</a><li class=active><a href=/d>Water</a></ul>"
+)
+BAR = "<ul><li><a href=/>Home</a><li><a href=/h>Hills</a><li{}><li><a href=/w>Woods</a><li><a href=/l>Lakes</a></ul>"
+DAY = "<p>7 May 2019</p>"
+
+
+@pytest.mark.parametrize(
+    ("entry", "section"),
+    [
+        (" class=sel><span>Water</span>", "Water"),
+        (" class='menu-item current-post-ancestor'><a href=/c>Water</a>", "Water"),
+        ("><a href=/c aria-current=page>Water</a>", "Water"),
+        (f" class=current-menu-ancestor><a href=/c>Nature</a>{UNDER}", "Water"),
+        (" class=active><a href=/water/rivers>The river</a>", ""),
+        (" class=inactive><a href=/c>Water</a>", ""),
+        (" class=active><a href=/c>Water</a><li class=active><a href=/d>Nature</a>", ""),
+        (" class='lang active'><a href=/c>Magyar</a>", ""),
+        (" class=active><a href=/c>Latest news</a>", ""),
+    ],
+)
+def test_the_current_entry_of_the_menu(entry: str, section: str, render_html: RenderHtml) -> None:
+    assert found_on(render_html, f"{BAR.format(entry)}{TITLE}{DAY}{TEXT}").section == section
+
+
+def test_the_menu_of_pages_without_a_day_names_no_section(render_html: RenderHtml) -> None:
+    menu = BAR.format(" class=sel><span>Water</span>")
+    assert found_on(render_html, f"{menu}{TITLE}{TEXT}").section == ""
+
+
+def test_the_current_conditions_of_the_weather_are_no_section(render_html: RenderHtml) -> None:
+    weather = (
+        "<ul><li><a href=/h>Hills</a><li><a href=/l>Lakes</a><li><p class=current>Cloudy</p><a href=/m>Map</a></ul>"
+    )
+    assert found_on(render_html, f"{weather}{TITLE}{DAY}{TEXT}").section == ""
+
+
+@pytest.mark.parametrize(
+    ("around", "section"),
+    [
+        (("", "<p>Posted in <a href=/w>Water</a> by Ann Dee</p>"), "Water"),
+        (("", "<p>Publicerat i: <a href=/w>Vatten</a></p>"), "Vatten"),
+        (("", "<p>By <a href=/a>Ann Dee</a> in <a href=/categories/2>Water</a> at 21:17</p>"), "Water"),
+        (("<p>Out on 7 May 2019 in <a class=p-category href=/w>Water</a></p>", ""), "Water"),
+        (("", "<p>By <a href=/a>Ann Dee</a> in <a href=/w>Water</a> at 21:17</p>"), ""),
+        (("", "<p>See <a href=/categories/2>Water</a></p>"), ""),
+        (("", "<p>Posted in <a href=/w>Water</a></p><p>Posted in <a href=/h>Hills</a></p>"), ""),
+    ],
+)
+def test_a_link_to_the_section_on_a_line_of_facts(
+    around: tuple[str, str], section: str, render_html: RenderHtml
+) -> None:
+    above, below = around
+    assert found_on(render_html, f"{above}{TITLE}{TEXT}{below}").section == section
+
+
+def test_a_label_beside_the_day_above_the_title(render_html: RenderHtml) -> None:
+    menu = "<nav><a href=/>Home</a> <a href=/h>Hills</a> <a href=/f>Floods</a> <a href=/l>Lakes</a></nav>"
+    for line in ("FLOODS · 7 May 2019", "Floods - Week of May 7, 2019"):
+        assert found_on(render_html, f"{menu}<p>{line}</p>{TITLE}{TEXT}").section.casefold() == "floods"
+
+
 def test_a_section_below_the_title(render_html: RenderHtml) -> None:
     below = "<p>Posted by Ann in <a href=/c/floods class=category-name>Floods</a></p>"
     assert found_on(render_html, f"{TITLE}{below}{TEXT}").section == "Floods"

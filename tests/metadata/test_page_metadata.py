@@ -9,6 +9,8 @@ import pytest
 
 from zoning import Snapshot, limits, read_snapshot
 from zoning.metadata import find_page_metadata
+from zoning.metadata.front_matter import is_running_text
+from zoning.metadata.lines import Lines, shown
 from zoning.metadata.model import PAGE_FIELDS, PageMetadata
 
 pytestmark = pytest.mark.browser
@@ -309,6 +311,80 @@ def test_the_owner_of_the_site_gives_way_to_whom_the_page_names(rights: str, ren
     assert found_on(render_html(whole(head, body.format("", "<ul><li>Written by: Ann Dee</ul>")))).authors == (
         "Ann Dee",
     )
+
+
+@pytest.mark.parametrize("nobody", ["Portal", "Administrador", "Администратор сайта", "Newsroom", "Valley"])
+def test_keepers_of_the_site_give_way_to_a_name_below_the_text(nobody: str, render_html: RenderHtml) -> None:
+    head = f'<base href="https://valley.example/rivers"><meta name="author" content="{nobody}">'
+    body = f"<h1>Rivers in spring</h1>{STANDFIRST * 4}<p>Written by Ann Dee</p>"
+    assert found_on(render_html(whole(head, body))).authors == ("Ann Dee",)
+
+
+@pytest.mark.parametrize(
+    ("line", "authors"),
+    [
+        ("Posted by <a href=/a>Ann Dee</a> on the seventh of May in <a href=/f>Floods</a> | 3 comments", ("Ann Dee",)),
+        (
+            "Skrivet av <a href=/a>Ann Dee</a> i <a href=/f>Vatten</a> kl. <a href=/t>21:17</a> | Inga svar",
+            ("Ann Dee",),
+        ),
+        ("<b>Ditulis oleh Ann Dee</b>", ("Ann Dee",)),
+        ("Story: <b>Ann Dee</b>", ("Ann Dee",)),
+        ("Gönderen <a href=/a>Ann Dee</a> zaman: 21:12", ("Ann Dee",)),
+        ("گزارش از نسرین غوری و فرید تایمنی", ("نسرین غوری", "فرید تایمنی")),
+        ("Af Ann í Dímun og Bob Roe (foto)", ("Ann í Dímun", "Bob Roe")),
+    ],
+)
+def test_by_lines_of_systems_below_the_text(line: str, authors: tuple[str, ...], render_html: RenderHtml) -> None:
+    body = f"<h1>Rivers in spring</h1>{STANDFIRST * 4}<p>{line}</p>"
+    assert found_on(render_html(page("", body))).authors == authors
+
+
+def test_by_lines_of_different_people_below_the_text_name_nobody(render_html: RenderHtml) -> None:
+    lines = "".join(f"<p>Posted by <a href=/a>{name}</a> at 9:15</p>" for name in ("Ann Dee", "Bob Roe"))
+    body = f"<h1>Rivers in spring</h1>{STANDFIRST * 4}{lines}"
+    assert found_on(render_html(page("", body))).authors == ()
+
+
+def test_a_preposition_of_place_in_indonesian_introduces_nobody(render_html: RenderHtml) -> None:
+    text = "<p>Sungai naik pada musim hujan dan menggenangi padang, dan tidak ada orang yang heran.</p>" * 5
+    body = f"<h1>Sungai di musim hujan</h1><p>Diterbitkan 14 April 2025 di Jawa Tengah</p>{text}"
+    assert found_on(render_html(whole("", body).replace('lang="en"', 'lang="id"'))).authors == ()
+
+
+@pytest.mark.parametrize(
+    ("document", "heading"),
+    [
+        (
+            "相机慢门偏慢求清洗办法 - 机械相机 - 暗房论坛 - Powered by Board!",
+            "<h1><a href=/h>[求助]</a> 相机慢门偏慢求清洗办法</h1>",
+        ),
+        (
+            "Camera shutter is slow - Cameras - Darkroom",
+            "<h1 style='display:inline'>Camera shutter is slow</h1> <i>[copy]</i>",
+        ),
+    ],
+)
+def test_a_heading_with_other_text_on_its_line_is_the_title(
+    document: str, heading: str, render_html: RenderHtml
+) -> None:
+    body = f"<p>Camera &gt; List</p>{heading}<p>Short.</p><p>Powered by Board! X2</p>"
+    title = found_on(render_html(f"<title>{document}</title><body>{body}</body>")).title
+    assert title.endswith(document.partition(" - ")[0])
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "春天河水上涨，淹没了山谷里的草地。",
+        "ترتفع مياه النهر في الربيع وتغمر المروج في الوادي كله. ",
+        "แม่น้ำเอ่อล้นในฤดูใบไม้ผลิและท่วมทุ่งหญ้า ",
+    ],
+)
+def test_sentences_in_scripts_without_case_are_running_text(sentence: str, render_html: RenderHtml) -> None:
+    names = "، ".join(("نسرین غوری", "فرید تایمنی")) * 20
+    snapshot = render_html(f"<p>{sentence * 8}</p><p>{sentence}</p><p>{names}</p>")
+    assert [is_running_text(line) for line in Lines(snapshot).of(shown(snapshot))] == [True, False, False]
 
 
 @pytest.mark.parametrize(

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 
 from zoning.metadata.breadcrumbs import read_breadcrumbs
 from zoning.metadata.evidence import Evidence
-from zoning.metadata.labelled_sections import read_labelled_section
+from zoning.metadata.labelled_sections import read_filed_section, read_labelled_section
 from zoning.metadata.lines import Line
 from zoning.metadata.masthead import read_masthead
+from zoning.metadata.menu_sections import read_current_entry
 from zoning.metadata.pictures import read_picture
 from zoning.metadata.section_labels import read_section_label
 from zoning.metadata.tags import read_tags
@@ -23,5 +24,7 @@ def read_around(snapshot: Snapshot, lines: Sequence[Line], title: int, entries: 
     read_breadcrumbs(snapshot, lines, title, evidence)
     read_section_label(snapshot, lines, title, entries, evidence)
     read_labelled_section(snapshot, lines, title, entries, evidence)
+    read_filed_section(snapshot, lines, title, entries, evidence)
+    read_current_entry(snapshot, lines[title], evidence)
     read_tags(snapshot, lines[title + 1 :], entries, evidence)
     read_picture(snapshot, node, entries, evidence)

@@ -11,7 +11,7 @@ from zoning.metadata.model import Affiliation, Author, Claim
 from zoning.metadata.names import is_group, key_of
 from zoning.metadata.people import has_capitals, is_person
 from zoning.metadata.rights import is_owner
-from zoning.metadata.sites import is_mostly_one_of, key
+from zoning.metadata.sites import is_mostly_one_of, key, names_of_host
 
 BELIEVED = 0.3
 _OFFICES = (
@@ -20,8 +20,16 @@ _OFFICES = (
     r"redazione|redacți[ea]|redactie|redakc(?:ja|ija|ia|e)|szerkesztőség|toimitus|toimetus|redaksi|ban biên tập|"
     r"haber merkezi|(?:от )?редакци[яи]|редакція|編集部|编辑部|編輯部|편집부|هيئة التحرير|تحریریه|מערכת)(?:\s.*)?"
 )
-_ACCOUNT = re.compile(rf"[a-zß-ÿ._-]+|\S*\d\S*|(?i:(?:site |web)?admin(?:istrator)?|webmaster|editor|staff|{_OFFICES})")
-"""The name of an account: one word in lower case or with digits, or that of an office, also with the site's name."""
+_KEEPERS = (
+    r"(?:site |web|super)?admin(?:istrator)?|webmaster|editor|staff|portal|"
+    r"super ?user|administra(?:dora?|teur|tör|tore)|"
+    r"administrátor|adminisztrátor|správce|yönetici|администра(?:тор|ция)(?: сайта)?|адміністра(?:тор|ція)(?: сайту)?|"
+    r"διαχειριστής|管理员|管理員|管理者|관리자|مدیر(?: سایت)?|المدير|مدير الموقع|quản trị(?: viên)?|ผู้ดูแลระบบ"
+)
+_KEEPER = re.compile(rf"{_KEEPERS}|{_OFFICES}", re.IGNORECASE)
+"""The name of a keeper of the site, or of an office, also with the site's name."""
+_ACCOUNT = re.compile(r"[a-zß-ÿ._-]+|\S*\d\S*")
+"""The name of an account: one word in lower case or with digits."""
 
 
 class People(NamedTuple):
@@ -78,17 +86,9 @@ def _best(evidence: Evidence, keys: list[tuple[str, ...]]) -> int:
         return _belief(lists, keys, place), lists[place].confidence
 
     best = max(range(len(lists)), key=belief)
-    nobody = {key(claim.value) for claim in evidence.claims if claim.field in ("site_name", "journal.publisher")}
-
-    def is_nobody(name: str) -> bool:
-        return (
-            is_mostly_one_of(key(name), nobody)
-            or (_ACCOUNT.fullmatch(name) is not None and not evidence.is_thread)
-            or is_owner(name, evidence.rights)
-        )
-
-    if not all(is_nobody(person.name) for person in lists[best].people):
+    if not all(_may_be_nobody(person.name, evidence) for person in lists[best].people):
         return _with_others(lists, keys, best)
+    nobody = _names_of_site(evidence)
     nobody |= {key(claim.value) for claim in evidence.claims if claim.field == "title"}
     nobody |= {key(person.name) for person in lists[best].people}
     named = [
@@ -99,6 +99,25 @@ def _best(evidence: Evidence, keys: list[tuple[str, ...]]) -> int:
         and not any(is_owner(person.name, evidence.rights) for person in listed.people)
     ]
     return max(named, key=belief, default=best)
+
+
+def is_nobody(name: str, evidence: Evidence) -> bool:
+    """Whether a name is that of the site, of its owner or of a keeper, which pages have where nobody is entered."""
+    return (
+        is_mostly_one_of(key(name), _names_of_site(evidence))
+        or (_KEEPER.fullmatch(name) is not None and not evidence.is_thread)
+        or is_owner(name, evidence.rights)
+    )
+
+
+def _may_be_nobody(name: str, evidence: Evidence) -> bool:
+    """The same, or whether a name is that of an account, whose holder another source may name; forums have only it."""
+    return is_nobody(name, evidence) or (_ACCOUNT.fullmatch(name) is not None and not evidence.is_thread)
+
+
+def _names_of_site(evidence: Evidence) -> set[str]:
+    named = {key(claim.value) for claim in evidence.claims if claim.field in ("site_name", "journal.publisher")}
+    return named | names_of_host(evidence.base)
 
 
 def _with_others(lists: list[AuthorList], keys: list[tuple[str, ...]], best: int) -> int:

@@ -64,14 +64,16 @@ def read_breadcrumbs(snapshot: Snapshot, lines: Sequence[Line], title: int, evid
 def _before_page(steps: Sequence[Step], title: str, own: str) -> Iterator[str]:
     """Yield the names of the steps before the page itself, of links alone if there are any.
 
-    The title may be a heading before them, if it is no link. title: the key of the page's title; own: its address.
+    The title may be a heading before them, if it is no link; a first link to the root is the home page.
+    title: the key of the page's title; own: its address.
     """
     linked = any(step.linked for step in steps)
     for place, step in enumerate(steps):
         is_page = text_key(step.name) == title or step.address == own != ""
         if is_page and (place > 0 or step.linked):
             return
-        if step.linked == linked and not is_page:
+        is_home = place == 0 and step.linked and step.address == ""
+        if step.linked == linked and not (is_page or is_home):
             yield step.name
 
 

@@ -14,22 +14,32 @@ _DEEDS = (
     "written|posted|published|authored|words|text|story|article|reported|interview|(?:a )?guest (?:post|column)|"
     "(?:ein )?(?:gast)?(?:beitrag|kommentar|interview|artikel)|geschrieben|verfasst|eingestellt|gespeichert|"
     "veröffentlicht|propos recueillis|écrit|rédigé|publié|texte|escrito|redactado|publicado|texto|entrevista|scritto|"
-    "pubblicato|testo|a cura|geschreven|geplaatst|tekst|skriven|skrevet|publicerad"
+    "pubblicato|testo|a cura|geschreven|geplaatst|tekst|skriven|skrevet|publicerad|"
+    "posté|enviado|escrita|postado|publicada|postato|inviato|gepost|skrivet|upplagd|inlagd|postad|publicerat|postet|"
+    "indsendt|udgivet|lagt (?:inn|ut)|publisert|opublikowane|zamieszczone|napisane|dodane|autorstwa"
 )
 _OF_SYSTEMS = "added|created|started|opened|asked|submitted|hinzugefügt|erstellt|ajouté|créé|creado|añadido|aggiunto"
 """Words that systems use for the author of an entry; elsewhere they mean much else."""
 _NOUNS = (
     "author|autora?|autore|auteure?|autorin|autorka|forfatter|författare|words|text|texte|texto|testo|tekst|teksti|"
+    "story|report(?:er|ing)?|"
     "interview|автор|авторы|автори|аутор|текст|κείμενο|συντάκτης|tác giả|szerző|szöveg|yazar|autorius|autors|avtor|"
     "kirjoittaja|höfundur|egilea|müəllif|muallif|зохиогч|penulis|mwandishi|may-akda|الكاتب|مصنف|ผู้เขียน|"
     "लेखक|লেখক|రచన|ಲೇಖಕ|രചന|著者|執筆|글쓴이"
 )
 """Nouns that need a colon behind them: `Text generation` names nobody."""
 _VERBS = (
-    "escribe|napsala?|napisała?|piše|kirjoittanut|yazan|írta|γράφει(?: [οη])?|oleh|imeandikwa na|بقلم|كتب|كتبت|"
-    "نویسنده|به قلم|تحریر|מאת|द्वारा|লিখেছেন|எழுதியவர்|ავტორი|ដោយ"
+    "escribe|napsala?|napisała?|piše|kirjoittanut|yazan|írta|γράφει(?: [οη])?|imeandikwa na|بقلم|كتب|كتبت|"
+    "نویسنده|به قلم|تحریر|מאת|द्वारा|লিখেছেন|எழுதியவர்|ავტორი|ដោយ|"
+    "(?:di(?:tulis|posting|poskan|terbitkan|kirim) )?oleh|vystavila?|zveřejnila?|zverejnila?|lähettänyt|gönderen|"
+    "közzétette|bejegyezte|objavi(?:o|la)|napisa(?:o|la)|opublikowała?|"
+    "(?:опубликовал|написал|добавил|разместил)[аи]?|(?:опубліку|написа|дода)(?:в|ла|ли)|(?:публикувано|написано) от|"
+    "(?:αναρτήθηκε |γράφτηκε )?από|(?:được )?(?:đăng|viết) bởi|(?:เขียน|โพสต์)?โดย|(?:נכתב |פורסם )?על[ -]ידי|"
+    "(?:نشرت?|مرسلة|كتبه?ا?) بواسطة|(?:نوشته|ارسال) ?شده توسط|گزارش(?: از|گر)"
 )
-_OF_EAST_ASIA = "記者|记者|(?:本文|文章|原)?作者|撰文|原创|原創|取材|文|글"
+_OF_EAST_ASIA = (
+    "記者|记者|(?:本文|文章|原)?作者|撰文|原创|原創|取材|文|글|投稿者|執筆者|发布者|發佈者|張貼者|작성자|게시자"
+)
 _OF_LANGUAGES = {
     "af": "deur", "bg": "от", "ca": "per", "cs": "od", "cy": "gan", "el": "του|της|των", "fil": "ni", "hr": "od",
     "is": "eftir", "lb": "vun|vum", "mk": "од", "nl": "door", "ro": "de", "sl": "od", "sq": "nga", "sr": "od|од",
@@ -43,7 +53,7 @@ _INTRODUCTION = (
 _BEGINS = re.compile(rf"^\W*(?:{_INTRODUCTION}|door\s+|(?:(?:{_DEEDS}) )?(?:{_PREPOSITIONS})$)", re.IGNORECASE)
 _INTRODUCES = re.compile(
     rf"\W*(?:(?:(?:{_DEEDS}|{_OF_SYSTEMS}) )?(?:{_PREPOSITIONS}|door)\s*:?"
-    rf"|(?:(?:(?:post|article) )?(?:{_NOUNS})|{_OF_EAST_ASIA})\s*[:：])\W*",
+    rf"|(?:(?:(?:post|article) )?(?:{_NOUNS})|{_OF_EAST_ASIA})\s*[:：]|(?:{_VERBS})\s*:?)\W*",
     re.IGNORECASE,
 )
 """A text that only introduces a name."""
@@ -56,6 +66,8 @@ _BY_LINE_OF = {
     language: re.compile(rf"^(?:{words})(?:\s*:\s*|\s{'*' if language == 'th' else '+'}){_NAMES}", re.IGNORECASE)
     for language, words in _OF_LANGUAGES.items()
 }
+_NO_BY_LINE_OF = {language: re.compile(r"(?:^|.*\W)di\s", re.IGNORECASE) for language in ("id", "ms")}
+"""Prepositions of other languages that tell a place."""
 _HAN, _KANA = r"\u3400-\u9fff々", r"\u30a0-\u30ff"
 _REPORTER = re.compile(
     r"^\W*([가-힣]{2,5}) ?(?:기자|특파원|논설위원)(?![가-힣])"
@@ -103,6 +115,8 @@ def names_beside(text: str, language: str = "") -> list[str]:
     if found := _REPORTER.match(text):
         return [name for name in found.groups() if name]
     found = _BY_LINE.search(text)
+    if found and (other := _NO_BY_LINE_OF.get(primary(language))) and other.match(found[0]):
+        found = None
     if not found and (own := _BY_LINE_OF.get(primary(language))):
         found = own.match(text)
     if not found:

@@ -9,13 +9,20 @@ import numpy as np
 from zoning import words
 from zoning.document.nodes import with_attribute
 from zoning.linked_data import declared_types, is_of_thing
-from zoning.metadata.authors import BELIEVED
+from zoning.metadata.authors import BELIEVED, is_nobody
 from zoning.metadata.byline_words import introduces, is_introduced, is_name, names_beside
 from zoning.metadata.dates import date_in
 from zoning.metadata.evidence import Evidence
 from zoning.metadata.lines import Line, is_date
-from zoning.metadata.rights import is_of_rights, is_owner
-from zoning.metadata.semantics import name_beside_date, person, read_authors, read_dates_alone, read_times
+from zoning.metadata.rights import is_of_rights
+from zoning.metadata.semantics import (
+    BY_LINE_WORDS,
+    name_beside_date,
+    person,
+    read_authors,
+    read_dates_alone,
+    read_times,
+)
 from zoning.snapshot import Mask, Snapshot
 
 FOOT_WORDS = 8
@@ -30,12 +37,12 @@ _COMMENT = re.compile(r"(?:^|[\s_-])comments?(?:$|[\s_-])", re.IGNORECASE)
 
 
 def read_foot(snapshot: Snapshot, lines: Sequence[Line], entries: Mask, evidence: Evidence) -> None:
-    """Take names and days from below the text, where nothing else tells them but for the site's owner.
+    """Take names and days from below the text, where nothing else tells them but for the site, its owner or an account.
 
     lines: those below the front matter; entries: (n,), what is of reviews, comments and other articles.
     """
     own = [line for line in lines if not (entries[line.nodes[0]] or is_of_rights(line.text))]
-    is_named = not all(is_owner(one.name, evidence.rights) for listed in evidence.author_lists for one in listed.people)
+    is_named = not all(is_nobody(one.name, evidence) for listed in evidence.author_lists for one in listed.people)
     is_dated = any(claim.field == "dates.published" and claim.confidence >= BELIEVED for claim in evidence.claims)
     if is_named and is_dated:
         return
@@ -73,9 +80,9 @@ def _feet(snapshot: Snapshot, lines: Sequence[Line]) -> Iterator[list[Line]]:
 
 
 def _read_names(snapshot: Snapshot, lines: Sequence[Line], foot: Sequence[Line], evidence: Evidence) -> None:
-    """Claim the names in the foot that are marked up, behind a `by` or beside the day; else those of the only by-line.
+    """Claim the names in the foot that are marked up, behind a `by` or beside the day; else those of all by-lines.
 
-    Several by-lines belong to other pages or to products.
+    By-lines with different names belong to other pages or to products.
     """
     before = len(evidence.author_lists)
     if named := [line for line in foot if _may_name(line)]:
@@ -86,10 +93,21 @@ def _read_names(snapshot: Snapshot, lines: Sequence[Line], foot: Sequence[Line],
     if len(evidence.author_lists) > before:
         return
     linked = snapshot.within(snapshot.named("a", "button", "nav"))
-    short = [line for line in lines if line.words <= FOOT_WORDS and not linked[line.nodes[0]]]
-    introduced = {line.text for line in short if is_introduced(line.text)}
-    names = names_beside(introduced.pop()) if len(introduced) == 1 else []
-    evidence.say_authors([person(name) for name in names], "page", "foot", 0.6)
+    told = {tuple(names) for line in lines if (names := _names_of(line, linked)) is not None}
+    people = [person(name) for name in told.pop()] if len(told) == 1 else []
+    evidence.say_authors(people, "page", "foot", 0.6)
+
+
+def _names_of(line: Line, linked: Mask) -> list[str] | None:
+    """Return the names in a by-line; None if the line is none.
+
+    Its first words introduce a name that has an element of its own, with other facts behind, or it is short.
+    """
+    first, *behind = line.runs
+    if behind and line.words <= BY_LINE_WORDS and introduces(first.text) and is_name(behind[0].text):
+        return [behind[0].text]
+    is_short = line.words <= FOOT_WORDS and not linked[first.node]
+    return names_beside(line.text) if is_short and is_introduced(line.text) else None
 
 
 def _name_in(foot: Sequence[Line]) -> str:

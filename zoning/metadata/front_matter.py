@@ -7,7 +7,7 @@ from itertools import chain, pairwise
 from statistics import median
 from typing import NamedTuple
 
-from zoning import limits
+from zoning import limits, words
 from zoning.metadata.around_title import read_around
 from zoning.metadata.bylines import read_bylines
 from zoning.metadata.cards import read_cards
@@ -51,6 +51,8 @@ ENDS_FRONT = re.compile(
     r"table des matières|tabla de contenidos?|sumário|indice generale|目次|目录)\W*$",
     re.IGNORECASE,
 )
+_SENTENCE_END = re.compile(rf"[.!?。．！？؟۔।॥։።]|[{words.SYLLABLES}]")
+"""Thai, Lao, Khmer and Burmese have no sign for it."""
 _FOOTNOTE_MARK = re.compile(r"[*∗†‡§¶#]+|\d")
 _IN_BRACKETS = re.compile(r"\([^()]+\)")
 _SITE_ROOT = re.compile(r"^(https?://[^/]+)?/?(index\.\w+|home)?$", re.IGNORECASE)
@@ -118,10 +120,10 @@ def read_front_matter(
 
 
 def _apart(snapshot: Snapshot, page: Lines, lines: list[Line]) -> list[Line]:
-    """Return the lines; split those with the document's title at the end or at the beginning.
+    """Return the lines; split those with the document's title at the end or at the beginning, and inline headings.
 
     Before a title at the end are links or another heading. A title at the beginning is a link outside of headings, and
-    behind it are brackets with where it leads to: `Title (example.org)`.
+    behind it are brackets with where it leads to: `Title (example.org)`. Behind a heading may be text on its line.
     """
     titles = _parts_of(snapshot.page.title)
     linked = snapshot.within(snapshot.named("a"))
@@ -139,14 +141,18 @@ def _apart(snapshot: Snapshot, page: Lines, lines: list[Line]) -> list[Line]:
         told = bool(behind) and line.heading < 0 and linked[first.node] and text_key(first.text) in titles
         return told and _IN_BRACKETS.fullmatch("".join(run.text for run in behind)) is not None
 
+    def parts(line: Line) -> int:
+        """Return the number of text nodes of the first part of a line, or all."""
+        if stands_for_itself(line):
+            return len(line.nodes) - 1
+        if leads_to(line):
+            return 1
+        return sum(node < snapshot.end[line.heading] for node in line.nodes) if line.heading >= 0 else len(line.nodes)
+
     found = []
     for line in lines:
-        if stands_for_itself(line):
-            found += [page.line(line.nodes[:-1]), page.line(line.nodes[-1:])]
-        elif leads_to(line):
-            found += [page.line(line.nodes[:1]), page.line(line.nodes[1:])]
-        else:
-            found.append(line)
+        first = parts(line)
+        found += [page.line(nodes) for nodes in (line.nodes[:first], line.nodes[first:]) if nodes]
     return found
 
 
@@ -267,14 +273,19 @@ def _above_sections(snapshot: Snapshot, lines: list[Line], above: Sequence[int],
 
 
 def _is_document_title(document: str, line: Line) -> bool:
-    """Whether a document's title contains the line, or the line begins with its longest part, since titles are cut."""
-    if line.words < REPEATED_WORDS:
+    """Whether a document's title contains the line, or the line begins with its longest part, since titles are cut.
+
+    A heading of level 1 may also end with that part, behind a label such as `[solved]`.
+    """
+    if words.count(line.text) < REPEATED_WORDS:
         return False
     key = text_key(line.text)
-    longest = max(BETWEEN_PARTS.split(document), key=len)
-    return _is_in_title(document, line) or (
-        len(longest.split()) >= REPEATED_WORDS and key.startswith(text_key(longest))
-    )
+    if _is_in_title(document, line):
+        return True
+    longest = max(BETWEEN_PARTS.split(document), key=words.count)
+    part = text_key(longest)
+    labelled = line.level == 1 and key.endswith(part)
+    return words.count(longest) >= REPEATED_WORDS and (labelled or key.startswith(part))
 
 
 def _is_in_title(document: str, line: Line) -> bool:
@@ -306,9 +317,17 @@ def _end_of_front(lines: list[Line], place: int) -> int:
 
 
 def is_running_text(line: Line) -> bool:
-    """Whether the line consists of sentences, and is not a long list of names or places."""
-    small = sum(word[0].islower() for word in line.text.split()) if line.words >= PARAGRAPH_WORDS else 0
-    return small > 0.6 * line.words
+    """Whether the line consists of sentences, and is not a long list of names or places.
+
+    In scripts without case, the end of a sentence tells them apart.
+    """
+    said = words.split(line.text)
+    if len(said) < PARAGRAPH_WORDS:
+        return False
+    small = sum(word[0].islower() for word in said)
+    caseless = sum(word[0].isalpha() and word[0].lower() == word[0].upper() for word in said)
+    told = small + caseless if _SENTENCE_END.search(line.text) else small
+    return told > 0.6 * len(said)
 
 
 def _say_title(snapshot: Snapshot, lines: list[Line], place: int, title: str, evidence: Evidence) -> None:

@@ -1,12 +1,17 @@
-"""Read the section that a label names in words, such as `Category: Floods`, in many languages."""
+"""Read the section that a label names in words, such as `Category: Floods` or `Posted in Floods`, in many languages."""
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
+from zoning.document.links import absolute
+from zoning.metadata.byline_words import introduces
 from zoning.metadata.evidence import Evidence
-from zoning.metadata.lines import Line
+from zoning.metadata.lines import Line, Run
+from zoning.metadata.section_labels import told_by_class
 from zoning.metadata.section_names import may_be_section, named
-from zoning.snapshot import Mask, Snapshot
+from zoning.metadata.taxonomies import is_category
+from zoning.snapshot import Ints, Mask, Snapshot
 
 LINE_WORDS = 40
 """A line with a label has at most so many words."""
@@ -29,6 +34,17 @@ _LABEL = (
 _LABELLED = re.compile(rf"(?:{_LABEL})\s*[:：]\s*(?P<name>[^,;،，、]+).*", re.IGNORECASE)
 _ALONE = re.compile(rf"(?:{_LABEL})\s*[:：]?", re.IGNORECASE)
 _PARTS = re.compile(r"\s*[|·•\n]\s*")
+_FILED = re.compile(
+    r".*\b(?:(?:posted|published) in|(?:filed|categori[sz]ed) (?:in|as|under)|"
+    r"(?:veröffentlicht|erschienen|geschrieben|abgelegt) (?:in|unter)|(?:publié|classé|posté) dans|"
+    r"(?:publicado|archivado) en|(?:publicado|arquivado|postado) em|(?:pubblicato|archiviato|postato) in|"
+    r"geplaatst in|opgeslagen onder|(?:publicerat|postat|arkiverat) (?:i|under)|(?:lagt|udgivet|postet|publisert) i|"
+    r"julkaistu kategoriassa|opublikowano w|zařazeno (?:v|do)|publikováno v|zaradené v|publicat în|objavljeno [uv]|"
+    r"(?:опубликовано|размещено|опубліковано|публикувано) в|δημοσιεύθηκε στην?|dipublikasikan (?:di|dalam)|"
+    r"đăng trong|نشر في|در دسته|פורסם ב)\W*",
+    re.IGNORECASE,
+)
+"""The text before a link to a section."""
 
 
 def read_labelled_section(
@@ -59,3 +75,36 @@ def _names(snapshot: Snapshot, lines: Sequence[Line]) -> Iterator[str]:
         if line.words <= LINE_WORDS:
             found = filter(None, map(_LABELLED.fullmatch, _PARTS.split(line.text)))
             yield from (named(labelled["name"]) for labelled in found)
+
+
+def read_filed_section(
+    snapshot: Snapshot, lines: Sequence[Line], number: int, entries: Mask, evidence: Evidence
+) -> None:
+    """Claim the section that a link leads to behind words such as `Posted in`, or on a line with a date or by-line.
+
+    On such a line, the class or the address of the link says that it leads to a section. None if lines name several.
+    number: that of the title's line; entries: (n,), the nodes of reviews, comments and other articles.
+    """
+    apart = entries | snapshot.within(snapshot.named("nav", "aside", "form", "button", "dialog"))
+    around = snapshot.nearest(snapshot.links)
+    own = (line for line in lines if line.words <= LINE_WORDS and not apart[line.nodes[0]])
+    filed = [_filed(snapshot, around, line) for line in own]
+    names = {name: None for name in filed if may_be_section(name, lines[number], evidence)}
+    if len(names) == 1:
+        evidence.say("section", next(iter(names)), "page", "label", 0.6)
+
+
+def _filed(snapshot: Snapshot, around: Ints, line: Line) -> str:
+    """Return the text of the first link on a line that leads to a section; "" for none. around: n; each node's link."""
+    is_of_entry = line.date != "" or introduces(line.runs[0].text)
+    for before, run in pairwise((Run(-1, "", False), *line.runs)):
+        link = int(around[run.node])
+        if link < 0:
+            continue
+        told = is_of_entry and (
+            told_by_class(snapshot, link)
+            or is_category(absolute(snapshot.attribute(link, "href"), snapshot.page.base_url))
+        )
+        if told or _FILED.fullmatch(before.text):
+            return named(snapshot.text_within(link))
+    return ""

@@ -13,7 +13,7 @@ from zoning.words import normalised
 
 PARTICLES = frozenset(
     "van von der den de da do dos das di del della du la le los las ten ter te 't ’t zu zur zum af av al el bin ibn "
-    "ben ap ab y e".split()
+    "ben ap ab y e í á vom bint ould".split()
 )
 """In lower case, they begin a family name or are within one."""
 _SURE_PARTICLES = frozenset("von der del della dos das".split())
@@ -39,7 +39,7 @@ _DEGREE = re.compile(r"[A-Z](?:[a-z]{0,4}[A-Z]){1,4}[a-z]?(?:-[A-Z]{1,4})?")
 _MARKS = "0123456789*†‡§¶#✉ ,;"
 _INITIALS = re.compile(r"(?:[^\W\d_]\.?[- ]?){1,4}")
 _BUNDLED = re.compile(r"[A-ZÀ-ÖØ-Þ]{1,3}(?:-[A-Z])?")
-_CONJUNCTIONS = "and|und|et|y|e|en|og|och|i|и|та|ve|oraz|és|ja"
+_CONJUNCTIONS = "and|und|et|y|e|en|og|och|i|и|та|ve|oraz|és|ja|a|și|și|ir|un|dhe|eta|dan|και|و|और|এবং|และ"
 _AND = re.compile(rf"\s*(?:,\s*)?(?:\s(?:{_CONJUNCTIONS})\s|&)\s*")
 _IDEOGRAPH = "\u3400-\u9fff\uf900-\ufaff\uac00-\ud7af\u3040-\u30ff"
 _MARKED = re.compile(rf"(?<=[{_IDEOGRAPH}])\s*\d{{1,2}}(?:\s*[,，]\s*\d{{1,2}})*\s*(?=[{_IDEOGRAPH}])")

@@ -30,7 +30,7 @@ KICKERS, MENU_LEVELS = 3, 5
 """An element with more links is a menu, if it is at most so many levels above them."""
 MOST_LINKS = 500
 """Entries of the menu are among so many links at the beginning."""
-_PARTS = re.compile(r"\s*[|·•/\n]\s*")
+_PARTS = re.compile(r"\s*[|·•/\n]\s*|\s+[-–—]\s+")
 _LABEL = re.compile(
     r"kicker|eyebrow|overline|dachzeile|spitzmarke|"
     r"(?:^|[\s_-])(?:cat(?:egory|egories|s)?|rubri(?:k|c|que)|primary-?tag)"
@@ -61,22 +61,22 @@ def read_section_label(
         name = named(snapshot.text_within(link, snapshot.laid_out_text))
         if apart[link] or not may_be_section(name, title, evidence):
             continue
-        told = _told_by_class(snapshot, link)
+        told = told_by_class(snapshot, link)
         if told or text_key(name) in parts or (told is None and _leads_there(snapshot, link, name)):
             evidence.say("section", name, "page", "label", 0.6)
             return
     for name, node in _texts(snapshot, lines, number):
-        told_else = apart[node] or _told_by_class(snapshot, node) is False
+        told_else = apart[node] or told_by_class(snapshot, node) is False
         if not told_else and may_be_section(name, title, evidence) and _is_of_site(snapshot, name, node, title):
             evidence.say("section", name, "page", "label", LIKE_THE_MENU)
             return
 
 
 def _texts(snapshot: Snapshot, lines: Sequence[Line], number: int) -> Iterator[tuple[str, int]]:
-    """Yield the line just above the title, and the parts of lines with a date just below it."""
+    """Yield the line just above the title, and the parts of lines with a date there or just below it."""
     around = snapshot.nearest(snapshot.links)
     above, below = lines[max(0, number - 1) : number], lines[number + 1 : number + 1 + LINES_BELOW]
-    dated = ((part, line) for line in below if line.date for part in _PARTS.split(line.text))
+    dated = ((part, line) for line in (*above, *below) if line.date for part in _PARTS.split(line.text))
     for text, line in chain(((line.text, line) for line in above), dated):
         links = {int(around[node]) for node in line.nodes}
         if len(links) == 1 or line.date:
@@ -147,7 +147,7 @@ def _links(snapshot: Snapshot, around: Ints, texts: Iterable[int], most: int) ->
         passed += words.count(snapshot.text_of(node))
 
 
-def _told_by_class(snapshot: Snapshot, node: int) -> bool | None:
+def told_by_class(snapshot: Snapshot, node: int) -> bool | None:
     """Return whether the class nearest to a link or text that says what it is calls it a section; None for no class."""
     path = [node]
     while len(path) <= LEVELS and (node := int(snapshot.parent[node])) > snapshot.body:

@@ -41,7 +41,7 @@ _CHANGED = re.compile(
 _PARTS = re.compile(r"\s*[|•·⋅–—]\s*|\n")
 _AUTHOR_CLASS = re.compile(
     r"(?:^|\s)(?:(?:[\w-]*(?:post|entry|article|byline|story|blog)[_-]{1,2})?(?:the-)?author"
-    r"(?:[_-]{0,2}(?:name|text|link))?|[\w-]+__author[_-]{0,2}name)(?:\s|$)",
+    r"(?:[_-]{0,2}(?:name|text|link))?|[\w-]+__author[_-]{0,2}name|p-author)(?:\s|$)",
     re.IGNORECASE,
 )
 _OF_A_THING = re.compile(
