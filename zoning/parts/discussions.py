@@ -3,13 +3,14 @@
 import re
 from collections.abc import Iterator, Sequence
 from itertools import islice
+from typing import NamedTuple
 
 import numpy as np
 
 from zoning.metadata.facts import COMMENTS
-from zoning.parts.kinds import of_one_kind
+from zoning.parts.kinds import classes_of, of_one_kind
 from zoning.parts.lengths import Counts, words_of_texts
-from zoning.parts.names import NAME_WORDS
+from zoning.parts.names import LEAST_DIFFERENT, NAME_WORDS, may_be_name
 from zoning.snapshot import HEADING_TAGS, Mask, Snapshot
 
 _NUMBER = r"\d{1,6}\s*(?:[^\W\d_]{2,20}[\s-]?)?"
@@ -19,9 +20,10 @@ _HEADING = re.compile(rf"\W*(?:{_NUMBER})?(?:{COMMENTS})\W*(?:\d{{1,6}})?\s*[件
 _COUNTED = re.compile(rf"\W{{,9}}{_NUMBER}(?:{COMMENTS}|responses?|thoughts)\b.{{0,80}}", re.IGNORECASE)
 """A longer heading, such as `3 responses to “The river”`."""
 _COUNTED_LAST = re.compile(
-    rf".{{0,20}}(?:{COMMENTS})(?!\w).{{0,20}}\(\d{{1,6}}\s?[件个個条條則则개]?\)\W*", re.IGNORECASE
+    rf"(?:.{{0,20}}(?:{COMMENTS})(?!\w).{{0,20}}\(\d{{1,6}}\s?[件个個条條則则개]?\)|.{{0,20}}\b\d{{1,6}}\s?(?:{COMMENTS}))\W*",
+    re.IGNORECASE,
 )
-"""Another one, such as `Comments on this story (3)`."""
+"""Others, such as `Comments on this story (3)` and `Conversation 3 comments`."""
 HEADING_LETTERS, LINE_LETTERS = 120, 40
 """The most characters of a heading, and of another line, that names comments. The time that the patterns take grows
 faster than the text."""
@@ -34,6 +36,10 @@ GAP_WORDS = 40
 """At most so many words, such as rules, are between a heading and the first comment."""
 SIGNED = 0.75
 """The share of like siblings that must begin with a name or have a date or time."""
+MOST_LINKED = 0.5
+"""The share of linked words in what siblings say, at the median, from which on they lead to pages."""
+WITHIN = 4
+"""Comments are in at most so many levels of elements."""
 PAGE_SHARE = 0.5
 """An element with more than this share of a page's letters is the page itself."""
 ABOVE = 2
@@ -56,19 +62,43 @@ def headed_as_comments(snapshot: Snapshot, text: Mask, stamps: Mask) -> Mask:
     return found
 
 
+class _Held(NamedTuple):
+    """What each node of a page holds."""
+
+    snapshot: Snapshot
+    lengths: Counts
+    """(n,): the number of words of each shown text node."""
+    words: Counts
+    linked: Counts
+    """(n,): the number of linked words."""
+    dated: Counts
+    """(n,): the number of dates and times."""
+
+
 def below_headings(snapshot: Snapshot, text: Mask, stamps: Mask) -> Mask:
     """(n,): like siblings below a heading or line that names comments, most of them with a date, a time or a name.
+
+    Those of their kind within them, which answer them, are among them.
 
     text: (n,), the shown text nodes; stamps: (n,), those with a date or time.
     """
     found = np.zeros(len(snapshot), np.bool_)
     lengths = np.where(text, snapshot.once(words_of_texts), 0)
-    held, dated = snapshot.count_within(lengths), snapshot.count_within(stamps)
+    in_links = lengths * snapshot.within(snapshot.links)
+    held = _Held(snapshot, lengths, *map(snapshot.count_within, (lengths, in_links, stamps)))
     for node in islice(_lines(snapshot, text), MOST_HEADINGS):
-        items = np.array(_items_below(snapshot, lengths, held, dated, node), np.int64)
-        if len(items) and _are_signed(snapshot, items, lengths, held, dated):
-            found[items] = True
+        items = _items_below(held, node)
+        found[[*items, *_like_within(snapshot, items)]] = True
     return found
+
+
+def names_of_undated(snapshot: Snapshot, headed: Mask, text: Mask, stamps: Mask) -> Mask:
+    """(n,): the first text nodes of comments without a date or time: by these it is seen that they are comments.
+
+    headed: (n,), comments; text: (n,), the shown text nodes; stamps: (n,), those with a date or time.
+    """
+    texts, undated = np.flatnonzero(text), headed & ~snapshot.containing(stamps)
+    return snapshot.mask_of(texts[np.searchsorted(texts, np.flatnonzero(undated))].tolist())
 
 
 def _lines(snapshot: Snapshot, text: Mask) -> Iterator[int]:
@@ -82,32 +112,77 @@ def _lines(snapshot: Snapshot, text: Mask) -> Iterator[int]:
             yield node
 
 
-def _items_below(snapshot: Snapshot, lengths: Counts, held: Counts, dated: Counts, heading: int) -> Sequence[int]:
-    """Return the like siblings right below a heading, or below the element that has nothing but the heading.
+def _items_below(held: _Held, heading: int) -> Sequence[int]:
+    """Return the comments below a heading: like siblings of it, or of an element that begins with it, or within those.
 
-    lengths: (n,), the number of words of each shown text node; held: (n,), that in each node; dated: (n,), the number
-    of dates and times in each node.
+    A line that is no heading has comments without dates only right below it: it may be a fact about a page.
     """
-    node = heading
-    while held[snapshot.parent[node]] == held[heading] and node > 0:
-        node = int(snapshot.parent[node])
-    parent, after = int(snapshot.parent[node]), int(snapshot.end[node])
-    below = np.arange(after, snapshot.end[parent])
-    below = below[(snapshot.parent[below] == parent) & (held[below] > 0) & ~snapshot.is_text[below]]
-    below = below[~snapshot.named("p", *HEADING_TAGS)[below]][:MOST_ITEMS]
-    for items in of_one_kind(snapshot, below.tolist()):
-        least = LEAST_DATED if dated[items].all() else LEAST_ITEMS
-        if len(items) >= least and lengths[after : items[0]].sum() <= GAP_WORDS:
+    snapshot, node = held.snapshot, heading
+    for _ in range(ABOVE):
+        while held.words[snapshot.parent[node]] == held.words[heading] and node > 0:
+            node = int(snapshot.parent[node])
+        parent = int(snapshot.parent[node])
+        if items := _items_in(held, heading, _children(held, parent, int(snapshot.end[node]))):
             return items
+        if parent <= 0 or held.lengths[parent:heading].any():
+            break
+        node = parent
     return ()
 
 
-def _are_signed(snapshot: Snapshot, items: Counts, lengths: Counts, held: Counts, dated: Counts) -> bool:
-    """Whether most elements have a date or time, or begin with few words in an element of their own and say more."""
-    texts = np.flatnonzero(lengths)
+def _children(held: _Held, parent: int, first: int) -> list[int]:
+    """Return the children of an element that have words, from the node `first` on; at most `MOST_ITEMS`."""
+    snapshot = held.snapshot
+    below = np.arange(first, snapshot.end[parent])
+    below = below[(snapshot.parent[below] == parent) & (held.words[below] > 0) & ~snapshot.is_text[below]]
+    return [node for node in below[:MOST_ITEMS].tolist() if snapshot.tag(node) not in HEADING_TAGS]
+
+
+def _items_in(held: _Held, heading: int, beside: Sequence[int]) -> Sequence[int]:
+    """Return the comments among elements below a heading, or else among their children; empty for none."""
+    levels, is_heading = [list(beside)], not held.snapshot.is_text[heading]
+    for level in range(WITHIN):
+        for those in levels:
+            for items in of_one_kind(held.snapshot, those):
+                may_be_undated = is_heading or level == 0
+                if _is_near(held, heading, items[0]) and _are_comments(held, np.array(items), may_be_undated):
+                    return items
+        near = [node for those in levels for node in those if _is_near(held, heading, node)]
+        levels = [_children(held, node, node + 1) for node in near]
+    return ()
+
+
+def _is_near(held: _Held, heading: int, node: int) -> bool:
+    """Whether few words and no heading of the same level are between a heading and a node."""
+    between = slice(int(held.snapshot.end[heading]), node)
+    is_next = held.snapshot.is_text[heading] or not held.snapshot.named(held.snapshot.tag(heading))[between].any()
+    return bool(is_next and held.lengths[between].sum() <= GAP_WORDS)
+
+
+def _are_comments(held: _Held, items: Counts, may_be_undated: bool) -> bool:
+    """Whether most elements have a date or time, or begin with few words in an element of their own and say more.
+
+    Paragraphs need both. What they say is not in links, and without dates, several people say it.
+    """
+    snapshot = held.snapshot
+    texts, dated = np.flatnonzero(held.lengths), held.dated[items] > 0
     first = texts[np.searchsorted(texts, items)]
-    named = (snapshot.parent[first] != items) & (lengths[first] <= NAME_WORDS) & (held[items] > lengths[first])
-    return bool((named | (dated[items] > 0)).mean() >= SIGNED)
+    said = held.words[items] - held.lengths[first]
+    named = (snapshot.parent[first] != items) & (held.lengths[first] <= NAME_WORDS) & (said > 0)
+    signed = named & dated if snapshot.tag(int(items[0])) == "p" else named | dated
+    linked = (held.linked[items] - held.linked[first]) / np.maximum(said, 1)
+    if len(items) < LEAST_DATED or signed.mean() < SIGNED or np.median(linked) >= MOST_LINKED:
+        return False
+    names = {text for text in map(snapshot.text_of, first.tolist()) if may_be_name(text.strip())}
+    is_list = len(items) >= LEAST_ITEMS and len(names) >= LEAST_DIFFERENT
+    return bool(dated.all() or (may_be_undated and is_list))
+
+
+def _like_within(snapshot: Snapshot, items: Sequence[int]) -> list[int]:
+    """Return the elements of the same tag and classes within elements."""
+    kinds = {(snapshot.tag(node), classes) for node in items if (classes := classes_of(snapshot, node))}
+    inside = snapshot.within(snapshot.mask_of(items)) & snapshot.named(*{tag for tag, _ in kinds})
+    return [node for node in np.flatnonzero(inside).tolist() if (snapshot.tag(node), classes_of(snapshot, node)) in kinds]
 
 
 def _headings(snapshot: Snapshot, text: Mask) -> Iterator[int]:

@@ -72,11 +72,12 @@ class Moments:
     def of(self, record: int) -> str:
         """Return the first moment in a record; that of its author's joining or of a change only if there is no other.
 
-        ISO 8601 if the page tells it, otherwise in the page's words; "" if these contain no number.
+        ISO 8601 if the page tells it, otherwise in the page's words; "" if these contain no number, or for none.
         """
         times = nodes_within(self._snapshot, self._dated, record)
         exact = moment_in(self._snapshot.attribute(self._first(times), "datetime"), self._language) if times else ""
-        return exact or self._read(self._first(nodes_within(self._snapshot, self.texts, record)), record)
+        texts = nodes_within(self._snapshot, self.texts, record)
+        return exact or (self._read(self._first(texts), record) if texts else "")
 
     def shown(self, record: int) -> list[int]:
         """Return the text nodes that show the moment of a record."""

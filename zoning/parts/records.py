@@ -17,7 +17,7 @@ from zoning.document.nodes import with_attribute
 from zoning.linked_data import declared_types, is_forum
 from zoning.metadata.lines import shown
 from zoning.parts.authors import Authors
-from zoning.parts.discussions import below_headings, headed_as_comments
+from zoning.parts.discussions import below_headings, headed_as_comments, names_of_undated
 from zoning.parts.headings import is_anchor
 from zoning.parts.kinds import MOST_KINDS, alike, classes_of, closely_alike, of_one_kind
 from zoning.parts.lengths import Counts, words_of_texts
@@ -122,6 +122,11 @@ class RecordFinder:
         """(n,): the text nodes with a moment."""
         return self.moments.texts
 
+    @cached_property
+    def signs(self) -> Mask:
+        """(n,): the text nodes that show that an element is a record: moments, and names in headed comments without."""
+        return self.stamps | names_of_undated(self.snapshot, self.headed, self.text, self.stamps)
+
     def _alone(self, known: Sequence[int]) -> Iterator[int]:
         """Yield records without siblings: the first post of a thread, the only reply to a post.
 
@@ -150,7 +155,7 @@ class RecordFinder:
                 and not stamped_at.isdisjoint(self._places_of_moments(node))
             )
 
-        stamped = snapshot.containing(self.stamps) & ~self.quoted & ~snapshot.is_text
+        stamped = snapshot.containing(self.signs) & ~self.quoted & ~snapshot.is_text
         for node in np.flatnonzero(stamped & (self._unlinked > 0)).tolist():
             is_one_comment = self.marked[node] and _ONE_COMMENT.search(snapshot.attribute(node, "class"))
             is_called = self._called[node] and self._unlinked[node] >= LEAST_WORDS
@@ -191,11 +196,11 @@ class RecordFinder:
         return with_attribute(self.snapshot, "class", _ANSWERS, "answer")
 
     def _innermost(self, nodes: Sequence[int]) -> list[int]:
-        """Return the nodes with a moment outside of inner ones: of an element and its wrapper, the element."""
+        """Return the nodes with a sign outside of inner ones: of an element and its wrapper, the element."""
         own = np.full(len(self.snapshot), -1, np.int64)
         for node in nodes:
             own[node : self.snapshot.end[node]] = node
-        return sorted(set(own[self.stamps].tolist()) & set(nodes))
+        return sorted(set(own[self.signs].tolist()) & set(nodes))
 
     def _agrees(self, group: Counts, taken: Mask) -> bool:
         """Whether a group may be beside, around or within the records that were taken before it."""
@@ -230,7 +235,7 @@ class RecordFinder:
         If siblings of one kind are none, those of them that are called comments may be some.
         """
         snapshot = self.snapshot
-        stamped = np.flatnonzero(snapshot.containing(self.stamps) & ~self.quoted & ~snapshot.is_text)
+        stamped = np.flatnonzero(snapshot.containing(self.signs) & ~self.quoted & ~snapshot.is_text)
         children: dict[int, list[int]] = defaultdict(list)
         for node, parent in zip(stamped.tolist(), snapshot.parent[stamped].tolist(), strict=True):
             children[parent].append(node)
@@ -260,7 +265,7 @@ class RecordFinder:
         """
         own, linked = self._unlinked[group], self._linked[group]
         return bool(
-            np.median(own) >= LEAST_WORDS
+            (np.median(own) >= LEAST_WORDS or self.headed[group].all())
             and np.median(linked / np.maximum(own + linked, 1)) < MOST_LINKED
             and not _most(self._titles[group] > 0)
             and (self.are_called(group.tolist()) or self._is_signed(group))

@@ -233,7 +233,7 @@ class Threads:
         if len(nodes) < LEAST_RECORDS or max(around) >= 0:
             return around
         indented = answered_by_indentation(
-            self.snapshot, nodes, owner, self._finder.text & ~self._finder.quoted, self.stamps
+            self.snapshot, nodes, owner, self._finder.text & ~self._finder.quoted, self._finder.signs
         )
         if max(indented) >= 0 or not self.in_comments[nodes].all():
             return indented
