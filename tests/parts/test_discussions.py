@@ -90,9 +90,66 @@ def test_two_comments_with_dates_below_a_heading_are_records_beside_like_sibling
     ]
 
 
+SPOKEN = (
+    ("Wader", "The gate is rusty again, and it squeaks."),
+    ("old bar", "Which one?"),
+    ("Wader", "The one at the weir, I fear."),
+)
+
+
+def spoken(comment: str) -> str:
+    return "".join(comment.format(name=name, said=said) for name, said in SPOKEN)
+
+
+@pytest.mark.parametrize(
+    ("comment", "around"),
+    [
+        ("<div class=c><b>{name}</b><p>{said}</p></div>", "{}"),
+        (
+            "<div class=c><div><span>{name}</span></div><p>{said}</p></div>",
+            "<div>Newest first</div><div><div>{}</div></div>",
+        ),
+        ("<li><i>{name}</i><div>{said}</div></li>", "<ol>{}</ol>"),
+        ("<tr><td>{name}</td><td>{said}</td></tr>", "<table>{}</table>"),
+        ("<tr class=who><td>{name}</td></tr><tr class=what><td>{said}</td></tr>", "<table>{}</table>"),
+        ("<dt>{name}</dt><dd>{said}</dd>", "<dl>{}</dl>"),
+        ("<tr><td>{name}, 3 May 2019</td></tr><tr><td>{said}</td></tr>", "<table>{}</table>"),
+        ("<div class=c><b>{name}</b> 3 May 2019<p>{said}</p></div>", "<div>{}</div>"),
+    ],
+)
+@pytest.mark.parametrize("heading", ["<h3>3 comments</h3>", "<header><h3>Conversation <i>3 comments</i></h3></header>"])
+def test_comments_below_a_heading_are_posts_in_many_designs(
+    heading: str, comment: str, around: str, render_html: RenderHtml
+) -> None:
+    posts = read_snapshot(render_html(page(heading + around.format(spoken(comment)))), "plain").posts
+    assert [(post.author, post.text) for post in posts] == list(SPOKEN)
+
+
+def test_comments_without_dates_may_be_in_one_another(render_html: RenderHtml) -> None:
+    answer = "<div><div class=c><b>Miller</b><p>Let it squeak.</p></div></div>"
+    below = spoken("<div class=c><b>{name}</b><p>{said}</p>" + answer + "</div>")
+    posts = read_snapshot(render_html(page(f"<h3>Comments</h3><div>{below}</div>")), "plain").posts
+    assert [post.depth for post in posts] == [0, 1] * 3
+
+
+def test_a_form_beside_comments_with_dates_is_none(render_html: RenderHtml) -> None:
+    comments = "".join(map(dated, range(8))) + "<div class='say d'><b>Write one</b> and tell us of another gate.</div>"
+    posts = read_snapshot(render_html(page(f"<h3>8 comments</h3>{comments}")), "plain").posts
+    assert len(posts) == 8
+
+
 @pytest.mark.parametrize(
     "below",
     [
+        "<h3>Comments</h3><form>" + "<div><label>Your name</label><i>as it shall be shown</i></div>" * 3 + "</form>",
+        "<h3>Comments</h3>"
+        + "".join(
+            f"<div><h4><a href=/{n}>The river rose for {n + 2} long weeks</a></h4>0{n + 1}.05.2019</div>"
+            for n in range(3)
+        ),
+        "<h3>Comments</h3>" + "".join(f"<aside><h4>More {n}</h4><div>The river rose.</div></aside>" for n in "abc"),
+        "<h3>Comments</h3><h3>Gates</h3><div>" + "".join(map(named, range(8))) + "</div>",
+        "<b>8 comments</b><div>" + "".join(map(named, range(8))) + "</div>",  # a line that is no heading
         "<a href=#c>8 comments</a>" + "".join(map(named, range(8))),  # a link leads to the comments
         "<h2>Comments</h2>" + PARAGRAPHS,  # paragraphs
         "<h2>Comments on the gate</h2>" + "".join(map(named, range(8))),  # the name of a section

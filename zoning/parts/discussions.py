@@ -38,6 +38,8 @@ SIGNED = 0.75
 """The share of like siblings that must begin with a name or have a date or time."""
 MOST_LINKED = 0.5
 """The share of linked words in what siblings say, at the median, from which on they lead to pages."""
+NO_COMMENTS = frozenset({*HEADING_TAGS, "aside", "nav"})
+"""Tags of elements that neither are nor hold the comments below a heading."""
 WITHIN = 4
 """Comments are in at most so many levels of elements."""
 PAGE_SHARE = 0.5
@@ -95,10 +97,32 @@ def below_headings(snapshot: Snapshot, text: Mask, stamps: Mask) -> Mask:
 def names_of_undated(snapshot: Snapshot, headed: Mask, text: Mask, stamps: Mask) -> Mask:
     """(n,): the first text nodes of comments without a date or time: by these it is seen that they are comments.
 
+    Where most have one, the others are none: a form to write another one, a notice.
+
     headed: (n,), comments; text: (n,), the shown text nodes; stamps: (n,), those with a date or time.
     """
     texts, undated = np.flatnonzero(text), headed & ~snapshot.containing(stamps)
+    if 2 * undated.sum() < headed.sum():
+        return np.zeros_like(undated)
     return snapshot.mask_of(texts[np.searchsorted(texts, np.flatnonzero(undated))].tolist())
+
+
+def names_in_rows(snapshot: Snapshot, text: Mask, rows: Mask) -> Mask:
+    """(n,): names that have a row of their own in the first table or list below a heading of comments.
+
+    text: (n,), the shown text nodes; rows: (n,), rows of tables and lists.
+    """
+    lengths = np.where(text, snapshot.once(words_of_texts), 0)
+    held, found = snapshot.count_within(lengths), np.zeros(len(snapshot), np.bool_)
+    those, texts = np.flatnonzero(rows & (held > 0)), np.flatnonzero(lengths)
+    for node in islice((node for node in _lines(snapshot, text) if not snapshot.is_text[node]), MOST_HEADINGS):
+        after = int(snapshot.end[node])
+        first = those[np.searchsorted(those, after) :][:1]
+        if len(first) and lengths[after : first[0]].sum() <= GAP_WORDS:
+            beside = those[(snapshot.parent[those] == snapshot.parent[first[0]]) & (held[those] <= NAME_WORDS)]
+            names = texts[np.searchsorted(texts, beside)].tolist()
+            found[[name for name in names if may_be_name(snapshot.text_of(name).strip())]] = True
+    return found
 
 
 def _lines(snapshot: Snapshot, text: Mask) -> Iterator[int]:
@@ -135,7 +159,7 @@ def _children(held: _Held, parent: int, first: int) -> list[int]:
     snapshot = held.snapshot
     below = np.arange(first, snapshot.end[parent])
     below = below[(snapshot.parent[below] == parent) & (held.words[below] > 0) & ~snapshot.is_text[below]]
-    return [node for node in below[:MOST_ITEMS].tolist() if snapshot.tag(node) not in HEADING_TAGS]
+    return [node for node in below[:MOST_ITEMS].tolist() if snapshot.tag(node) not in NO_COMMENTS]
 
 
 def _items_in(held: _Held, heading: int, beside: Sequence[int]) -> Sequence[int]:
@@ -162,16 +186,20 @@ def _is_near(held: _Held, heading: int, node: int) -> bool:
 def _are_comments(held: _Held, items: Counts, may_be_undated: bool) -> bool:
     """Whether most elements have a date or time, or begin with few words in an element of their own and say more.
 
-    Paragraphs need both. What they say is not in links, and without dates, several people say it.
+    Paragraphs need both. Neither what they begin with nor what else they say is in links, except for names, and without
+    dates, several people say it.
     """
     snapshot = held.snapshot
     texts, dated = np.flatnonzero(held.lengths), held.dated[items] > 0
     first = texts[np.searchsorted(texts, items)]
     said = held.words[items] - held.lengths[first]
-    named = (snapshot.parent[first] != items) & (held.lengths[first] <= NAME_WORDS) & (said > 0)
+    apart = (snapshot.parent[first] != items) | snapshot.named("dt")[items]
+    is_short = held.lengths[first] <= NAME_WORDS
+    named = apart & is_short & (said > 0) & ~snapshot.within(snapshot.named("label", "button"))[first]
     signed = named & dated if snapshot.tag(int(items[0])) == "p" else named | dated
     linked = (held.linked[items] - held.linked[first]) / np.maximum(said, 1)
-    if len(items) < LEAST_DATED or signed.mean() < SIGNED or np.median(linked) >= MOST_LINKED:
+    are_teasers = np.median(linked) >= MOST_LINKED or (~is_short & (held.linked[first] > 0)).mean() > MOST_LINKED
+    if len(items) < LEAST_DATED or signed.mean() < SIGNED or are_teasers:
         return False
     names = {text for text in map(snapshot.text_of, first.tolist()) if may_be_name(text.strip())}
     is_list = len(items) >= LEAST_ITEMS and len(names) >= LEAST_DIFFERENT
@@ -182,7 +210,9 @@ def _like_within(snapshot: Snapshot, items: Sequence[int]) -> list[int]:
     """Return the elements of the same tag and classes within elements."""
     kinds = {(snapshot.tag(node), classes) for node in items if (classes := classes_of(snapshot, node))}
     inside = snapshot.within(snapshot.mask_of(items)) & snapshot.named(*{tag for tag, _ in kinds})
-    return [node for node in np.flatnonzero(inside).tolist() if (snapshot.tag(node), classes_of(snapshot, node)) in kinds]
+    return [
+        node for node in np.flatnonzero(inside).tolist() if (snapshot.tag(node), classes_of(snapshot, node)) in kinds
+    ]
 
 
 def _headings(snapshot: Snapshot, text: Mask) -> Iterator[int]:

@@ -26,22 +26,24 @@ Kind = tuple[str, frozenset[str], tuple[tuple[str, frozenset[str], str], ...]]
 """The tag and classes of a row, and tag, classes and width of its cells."""
 
 
-def with_rows_joined(snapshot: Snapshot, text: Mask, moments: Mask) -> Snapshot:
+def with_rows_joined(snapshot: Snapshot, text: Mask, moments: Mask, names: Mask) -> Snapshot:
     """Return the page with the rows of each post in the first one of them; the same page if there are none.
 
-    text: (n,), the shown text nodes; moments: (n,), those with a date or time, except of joining. All posts begin with
-    a row of one kind and go on with the same kinds of rows. Most words of all are in one row of each, which is not the
-    one with the date: days of a timetable have several rows of about the same length.
+    text: (n,), the shown text nodes; moments: (n,), those with a date or time, except of joining; names: (n,), those in
+    rows of their own below a heading of comments, which count in tables and lists without moments. All posts begin with
+    a row of one kind and go on with the same kinds of rows; where all rows are of one kind, those with a moment are
+    another. Most words of all are in one row of each, which is not the one with the date: days of a timetable have
+    several rows of about the same length.
     """
-    words, dates = (snapshot.count_within(counts) for counts in (snapshot.once(words_of_texts) * text, moments))
+    words, dates, named = map(snapshot.count_within, (snapshot.once(words_of_texts) * text, moments, names))
     rows = np.flatnonzero(snapshot.named(*ROWS) & (words > 0))
     beside: dict[int, list[int]] = defaultdict(list)
     for row, above in zip(rows.tolist(), snapshot.parent[rows].tolist(), strict=True):
-        if dates[above] >= LEAST_UNITS:
+        if max(dates[above], named[above]) >= LEAST_UNITS:
             beside[above].append(row)
     parent = snapshot.parent.copy()
     for above, those in beside.items():
-        for unit in _units(snapshot, those, words, dates):
+        for unit in _units(snapshot, those, words, dates if dates[above] else named):
             _join(parent, above, unit)
     return replace(snapshot, parent=parent) if (parent != snapshot.parent).any() else snapshot
 
@@ -55,6 +57,7 @@ def _join(parent: Ints, above: int, unit: range) -> None:
 def _units(snapshot: Snapshot, rows: Sequence[int], words: Counts, dates: Counts) -> Iterator[range]:
     """Yield the nodes of each post among the rows of one table or list, if these are such posts."""
     kinds = _kinds(snapshot, rows)
+    kinds = [int(dates[row] > 0) for row in rows] if len({*kinds}) == 1 else kinds
     counts = Counter(kinds)
     first = next((kind for kind in kinds if counts[kind] >= LEAST_UNITS), None)
     starts = [place for place, kind in enumerate(kinds) if kind == first]
@@ -63,19 +66,23 @@ def _units(snapshot: Snapshot, rows: Sequence[int], words: Counts, dates: Counts
     units = [range(*ends) for ends in zip(starts, [*starts[1:], len(rows)], strict=True)]
     shape = Counter(tuple(kinds[place] for place in unit) for unit in units[:-1]).most_common(1)[0][0]
     units[-1] = units[-1][: len(shape)]
-    alike_units = sum(tuple(kinds[place] for place in unit) == shape for unit in units)
-    posts = [[rows[place] for place in unit] for unit in units]
-    dated_apart = sum(_is_dated_apart(post, words, dates) for post in posts)
-    said = sum(int(words[post].max()) for post in posts)
-    is_said_in_one = 2 * said > words[rows[units[0].start : units[-1].stop]].sum()
-    if 1 < len(shape) <= MOST_ROWS and is_said_in_one and min(alike_units, dated_apart) >= MOST * len(units):
-        yield from (range(post[0], int(snapshot.end[post[-1]])) for post in posts)
+    alike_units = [unit for unit in units if tuple(kinds[place] for place in unit) == shape]
+    if not 1 < len(shape) <= MOST_ROWS or len(alike_units) < MOST * len(units):
+        return
+    if _are_dated_apart(np.array([[rows[place] for place in unit] for unit in alike_units]), words, dates):
+        yield from (range(rows[unit.start], int(snapshot.end[rows[unit.stop - 1]])) for unit in units)
 
 
-def _is_dated_apart(rows: Sequence[int], words: Counts, dates: Counts) -> bool:
-    """Whether rows have a date or time, the first of which is not in the row with most words."""
-    dated = next((row for row in rows if dates[row]), None)
-    return dated is not None and dated != max(rows, key=lambda row: int(words[row]))
+def _are_dated_apart(posts: Ints, words: Counts, dates: Counts) -> bool:
+    """Whether most words are in one row of each post, and most posts have a date or time, the first one in another row.
+
+    posts: (posts, rows), the rows of posts of one shape.
+    """
+    said = words[posts].sum(axis=0)
+    longest = int(said.argmax())
+    dated = dates[posts] > 0
+    apart = dated.any(axis=1) & (dated.argmax(axis=1) != longest)
+    return bool(2 * said[longest] > said.sum() and apart.mean() >= MOST)
 
 
 def _kinds(snapshot: Snapshot, rows: Sequence[int]) -> list[int]:

@@ -11,11 +11,12 @@ from zoning.document.nodes import nodes_within
 from zoning.linked_data import declared_types, is_article, is_product
 from zoning.metadata.byline_words import without_introduction
 from zoning.parts.cards import cards
+from zoning.parts.discussions import names_in_rows
 from zoning.parts.indentation import answered_by_indentation, answered_by_nesting
 from zoning.parts.names import is_name_of
 from zoning.parts.places import Places, places
 from zoning.parts.records import LEAST_RECORDS, RecordFinder
-from zoning.parts.rows import with_rows_joined
+from zoning.parts.rows import ROWS, with_rows_joined
 from zoning.parts.signatures import signatures
 from zoning.parts.submissions import Submission, submissions
 from zoning.snapshot import Ints, Mask, Snapshot
@@ -53,7 +54,8 @@ class Threads:
     @cached_property
     def _finder(self) -> RecordFinder:
         finder = RecordFinder(self._page)
-        joined = with_rows_joined(self._page, finder.text, finder.stamps & ~finder.moments.of_joining)
+        names = names_in_rows(self._page, finder.text, self._page.named(*ROWS))
+        joined = with_rows_joined(self._page, finder.text, finder.stamps & ~finder.moments.of_joining, names)
         return finder if joined is self._page else RecordFinder(joined)
 
     @cached_property
