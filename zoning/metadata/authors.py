@@ -15,6 +15,7 @@ from zoning.metadata.sites import is_mostly_one_of, key, names_of_host
 
 BELIEVED = 0.3
 _OFFICES = (
+    r"(?:.{1,30}\s)?(?:desk|डेस्क|ডেস্ক|ڈیسک|டெஸ்க்|డెస్క్)|(?:(?:online|web|digital) )editor|"
     r"(?:la |die )?(?:(?:web|news|city|sports) ?(?:desk|team|room)|newsroom|"
     r"(?:editorial|news|web|content) (?:board|staff|team)|redaktion(?:en)?|redacci[óo]n|redac?[çc][ãa]o|r[ée]daction|"
     r"redazione|redacți[ea]|redactie|redakc(?:ja|ija|ia|e)|szerkesztőség|toimitus|toimetus|redaksi|ban biên tập|"

@@ -3,7 +3,7 @@
 import re
 
 from zoning.metadata.cldr import is_sure, month_of, primary
-from zoning.metadata.names import split_names
+from zoning.metadata.names import joined_by_and, split_names
 from zoning.metadata.people import is_person
 from zoning.metadata.relative_times import without_relative_times
 
@@ -16,7 +16,10 @@ _DEEDS = (
     "veröffentlicht|propos recueillis|écrit|rédigé|publié|texte|escrito|redactado|publicado|texto|entrevista|scritto|"
     "pubblicato|testo|a cura|geschreven|geplaatst|tekst|skriven|skrevet|publicerad|"
     "posté|enviado|escrita|postado|publicada|postato|inviato|gepost|skrivet|upplagd|inlagd|postad|publicerat|postet|"
-    "indsendt|udgivet|lagt (?:inn|ut)|publisert|opublikowane|zamieszczone|napisane|dodane|autorstwa"
+    "indsendt|udgivet|lagt (?:inn|ut)|publisert|opublikowane|zamieszczone|napisane|dodane|autorstwa|"
+    "recipe(?: submitted| sent in| shared| contributed)?|rezept(?: eingesendet| eingereicht)?|"
+    "recette(?: envoyée| proposée)?|receta(?: enviada| compartida)?|receita(?: enviada| partilhada)?|"
+    "ricetta(?: inviata| proposta)?|recept(?: ingestuurd| ingezonden)?|przepis(?: nadesłany| dodany)?"
 )
 _OF_SYSTEMS = "added|created|started|opened|asked|submitted|hinzugefügt|erstellt|ajouté|créé|creado|añadido|aggiunto"
 """Words that systems use for the author of an entry; elsewhere they mean much else."""
@@ -30,7 +33,7 @@ _NOUNS = (
 """Nouns that need a colon behind them: `Text generation` names nobody."""
 _VERBS = (
     "escribe|napsala?|napisała?|piše|kirjoittanut|yazan|írta|γράφει(?: [οη])?|imeandikwa na|بقلم|كتب|كتبت|"
-    "نویسنده|به قلم|تحریر|מאת|द्वारा|লিখেছেন|எழுதியவர்|ავტორი|ដោយ|"
+    "نویسنده|نوشته(?:[ی‌]{0,2})|به قلم|تحریر|מאת|द्वारा|লিখেছেন|எழுதியவர்|ავტორი|ដោយ|"
     "(?:di(?:tulis|posting|poskan|terbitkan|kirim) )?oleh|vystavila?|zveřejnila?|zverejnila?|lähettänyt|gönderen|"
     "közzétette|bejegyezte|objavi(?:o|la)|napisa(?:o|la)|opublikowała?|"
     "(?:опубликовал|написал|добавил|разместил)[аи]?|(?:опубліку|написа|дода)(?:в|ла|ли)|(?:публикувано|написано) от|"
@@ -129,6 +132,7 @@ def names_beside(text: str, language: str = "") -> list[str]:
 
 def _named(text: str) -> list[str]:
     """Split a list: `A, B and C` and `A, B, C` are three names, `A, correspondent` and `陈雨桐 湖畔观察` one."""
+    text = _without_job(text)
     first, comma, _ = text.partition(",")
     names = split_names(text)
     listed = len(names) > text.count(",") + 1 or (len(names) >= LISTED and all(map(is_person, names)))
@@ -136,6 +140,13 @@ def _named(text: str) -> list[str]:
         names = split_names(first)
     begin = text.partition(" ")[0]
     return [begin] if not any(map(is_name, names)) and _EAST_ASIAN.fullmatch(begin) else names
+
+
+def _without_job(text: str) -> str:
+    """Return a list without what follows its last name, which is the one behind the conjunction."""
+    names, comma, behind = text.rpartition(",")
+    ended = comma and len(joined_by_and(names.rpartition(",")[2])) > 1 and len(joined_by_and(behind)) == 1
+    return names if ended else text
 
 
 def is_of_east_asia(text: str) -> bool:

@@ -40,7 +40,11 @@ _MARKS = "0123456789*†‡§¶#✉ ,;"
 _INITIALS = re.compile(r"(?:[^\W\d_]\.?[- ]?){1,4}")
 _BUNDLED = re.compile(r"[A-ZÀ-ÖØ-Þ]{1,3}(?:-[A-Z])?")
 _CONJUNCTIONS = "and|und|et|y|e|en|og|och|i|и|та|ve|oraz|és|ja|a|și|și|ir|un|dhe|eta|dan|και|و|और|এবং|และ"
-_AND = re.compile(rf"\s*(?:,\s*)?(?:\s(?:{_CONJUNCTIONS})\s|&)\s*")
+_JOINED_ARABIC = (
+    r"\sو(?!(?:ليد|ائل|سام|فاء|داد|لاء|جدي|سيم|ديع|هيب|حيد|صفي|جيه|فيق|ضاح|ئام|هبة|رد|ردة|عد)(?!\w))(?=\w{3})"
+)
+"""The conjunction as the first letter of a word, except of names that begin with this letter."""
+_AND = re.compile(rf"\s*(?:,\s*)?(?:\s(?:{_CONJUNCTIONS})\s|&|{_JOINED_ARABIC})\s*")
 _IDEOGRAPH = "\u3400-\u9fff\uf900-\ufaff\uac00-\ud7af\u3040-\u30ff"
 _MARKED = re.compile(rf"(?<=[{_IDEOGRAPH}])\s*\d{{1,2}}(?:\s*[,，]\s*\d{{1,2}})*\s*(?=[{_IDEOGRAPH}])")
 """Marks between names without another separator: 陈雨桐1李小明2."""
@@ -279,6 +283,11 @@ def _with_suffixes(pieces: list[str]) -> list[str]:
         elif not _is_credential(piece) and not (piece in degrees and (" " in before or before in degrees)):
             joined.append(piece)
     return joined
+
+
+def begins_with_and(text: str) -> bool:
+    """Whether a text begins with a conjunction, so that names go on: `and Ann Dee`."""
+    return re.match(rf"(?:{_CONJUNCTIONS})\s", text) is not None
 
 
 def joined_by_and(text: str) -> list[str]:

@@ -14,7 +14,7 @@ from zoning.metadata.dates import DAY, date_in, is_of_joining, is_span, moment_i
 from zoning.metadata.evidence import Evidence, Person
 from zoning.metadata.facts import is_of_manuscript
 from zoning.metadata.lines import DATE_WORDS, Line, is_date, text_key
-from zoning.metadata.names import joined_by_and, parse_name, unmarked
+from zoning.metadata.names import begins_with_and, joined_by_and, parse_name, unmarked
 from zoning.metadata.page_language import page_language
 from zoning.metadata.people import is_person
 from zoning.metadata.relative_times import relative_times, without_relative_times
@@ -114,13 +114,20 @@ def _each(texts: Sequence[str]) -> Iterator[str]:
 
 def _read_by_line(snapshot: Snapshot, front: Sequence[Line], title: int, evidence: Evidence) -> None:
     """Claim the names in the first by-line; if there is none, a name beside a date near the title."""
-    if names := next(filter(None, map(names_in, front)), []):
+    if names := next(filter(None, (_with_more(front, place) for place in range(len(front)))), []):
         evidence.say_authors([person(name) for name in names], "page", "by", 0.9)
         return
     near = front[title + 1 : title + 1 + LINES_BELOW]
     others = _texts_of_site(snapshot, near, evidence) if near else set()
     name = next(filter(None, (name_beside_date(line, others) for line in near)), "")
     evidence.say_authors([person(name)] if name else [], "page", "dated", 0.6)
+
+
+def _with_more(front: Sequence[Line], place: int) -> list[str]:
+    """Return the names in a line, and those that go on with a conjunction on the next line."""
+    names, behind = names_in(front[place]), front[place + 1 : place + 2]
+    more = [name for line in behind if begins_with_and(line.text) for name in joined_by_and(line.text)] if names else []
+    return [*names, *more] if all(map(is_name, more)) else names
 
 
 def name_beside_date(line: Line, others: Set[str]) -> str:
@@ -159,7 +166,7 @@ def names_in(line: Line) -> list[str]:
     behind = next((line.runs[place:] for place, run in enumerate(line.runs, 1) if introduces(run.text)), ())
     if not behind or not is_name(apart := behind[0].text):
         return names
-    counted = any(map(str.isdigit, behind[1].text)) if behind[1:] else False
+    counted = behind[1:] and any(letter.isdigit() or letter in ":：" for letter in behind[1].text)
     glued = not names or (len(names) == 1 and names[0].startswith(f"{apart} "))
     return [apart] if glued and counted else names
 
