@@ -139,7 +139,8 @@ def _lines(snapshot: Snapshot, text: Mask) -> Iterator[int]:
 def _items_below(held: _Held, heading: int) -> Sequence[int]:
     """Return the comments below a heading: like siblings of it, or of an element that begins with it, or within those.
 
-    A line that is no heading has comments without dates only right below it: it may be a fact about a page.
+    A line that is no heading has comments without dates only right below it, and none behind an element that it begins:
+    it may be a fact about a page or an entry.
     """
     snapshot, node = held.snapshot, heading
     for _ in range(ABOVE):
@@ -148,7 +149,7 @@ def _items_below(held: _Held, heading: int) -> Sequence[int]:
         parent = int(snapshot.parent[node])
         if items := _items_in(held, heading, _children(held, parent, int(snapshot.end[node]))):
             return items
-        if parent <= 0 or held.lengths[parent:heading].any():
+        if parent <= 0 or held.lengths[parent:heading].any() or snapshot.is_text[heading]:
             break
         node = parent
     return ()
