@@ -260,3 +260,73 @@ def test_dates_alone_sign_nothing(line: str, render_html: RenderHtml) -> None:
     for name, weekday in zip(NAMES, ("Tuesday", "Friday", "Tuesday"), strict=True):
         diary = diary.replace(f" {name}", f" {weekday}").replace(f">{name}", f">{weekday}")
     assert read_snapshot(render_html(diary)).posts == ()
+
+
+STAMPED = "<b>{name}</b> <i>0{day}.05.2019 07:1{day}</i><p>{said}</p>"
+
+
+@pytest.mark.parametrize(
+    "label",
+    [
+        "<a href=/r{day}>Jawab</a> <a href=/m{day}>Laporkan kepada pengurus kedai</a>",
+        "<small>Balas</small> <small>Suka ini</small>",
+        "<a href=mailto:x{day}@weir.example>E-Mail</a> <a href=/h{day}>Homepage</a>",
+    ],
+)
+def test_what_most_posts_repeat_is_no_text_of_theirs(label: str, render_html: RenderHtml) -> None:
+    posts = read_snapshot(render_html(thread(STAMPED + label))).posts
+    assert [(post.author, post.text) for post in posts] == list(zip(NAMES, SAID, strict=True))
+
+
+def test_signs_and_sentences_that_posts_repeat_stay(render_html: RenderHtml) -> None:
+    post = STAMPED.replace(
+        "{said}", f"<b>Thanks!</b> Gates <u>{{day}}</u>, <u>{{day}}0</u> are shut. {SAID[0]} {{said}}"
+    )
+    texts = [post.text for post in read_snapshot(render_html(thread(post))).posts]
+    assert texts == [f"Thanks! Gates {day}, {day}0 are shut. {SAID[0]} {said}" for day, said in enumerate(SAID, 1)]
+
+
+@pytest.mark.parametrize(
+    ("signed", "names"),
+    [
+        ("<small>Den <i>0{day}.05.2019 kl. 07:1{day}</i> av <b>{name}</b></small>", ("Ann", "Bob Roe", "Cleo")),
+        ("<small>{name} skrev <i>0{day}.05.2019 07:1{day}</i></small>", ("Ann", "Bob Roe", "Cleo")),
+        ("<b>{name}</b> <i>0{day}.05.2019 07:1{day}</i>", ("Ann Dee (Valley)", "B. Roe (NL)", "Cleo")),
+    ],
+)
+def test_names_beside_labels_and_places(signed: str, names: tuple[str, ...], render_html: RenderHtml) -> None:
+    posts = "".join(
+        f"<div class=xq>{signed}<p>{said}</p></div>".format(name=name, day=day)
+        for day, (name, said) in enumerate(zip(names, SAID, strict=True), 1)
+    )
+    page = f"<title>High water | The weir</title><body><main><h1>High water</h1>{posts}</main>"
+    assert tuple(post.author for post in read_snapshot(render_html(page)).posts) == names
+
+
+def test_two_posts_are_a_thread_on_the_page_of_a_forum(render_html: RenderHtml) -> None:
+    posts = "".join(f"<div class=xq>{SIGNED.format(name=name, day=1, said=SAID[0])}</div>" for name in ("Ann", "Bob"))
+    body = f"<body><h1>High water</h1>{posts}"
+    assert len(read_snapshot(render_html(body)).posts) == 0
+    forum = '<body itemscope itemtype="https://schema.org/DiscussionForumPosting">'
+    assert len(read_snapshot(render_html(body.replace("<body>", forum))).posts) == 2
+
+
+def test_replies_within_two_posts_make_them_a_thread(render_html: RenderHtml) -> None:
+    first, second, third = (
+        f"<div class=x_4>{SIGNED.format(name=name, day=day, said=said)}{{}}</div>"
+        for day, (name, said) in enumerate(zip(NAMES, SAID, strict=True), 1)
+    )
+    page = f"<body><h1>High water</h1><p>{SAID[1]}</p><div>{first.format(second.format(''))}{third.format('')}</div>"
+    assert [post.depth for post in read_snapshot(render_html(page)).posts] == [0, 1, 0]
+
+
+def test_a_few_posts_by_different_people_are_known_by_the_clock(render_html: RenderHtml) -> None:
+    def page(minutes: Sequence[int]) -> str:
+        posts = "".join(
+            f"<div class=xq><b>{name}</b> <i>0{day}.05.2019 07:{minute:02}</i><p>{SAID[0]} {day}</p></div>"
+            for day, (name, minute) in enumerate(zip(("Ann", "Bob", "Cleo", "Dan"), minutes, strict=True), 1)
+        )
+        return f"<body><h1>High water</h1>{posts}"
+
+    assert len(read_snapshot(render_html(page((12, 40, 55, 1)))).posts) == 4
+    assert len(read_snapshot(render_html(page((12, 40, 55, 0)))).posts) == 0

@@ -29,8 +29,10 @@ _NAMED = re.compile(
     r"(?:^|\s)(?:comment|reply)(?:[_-]+\w+)?[_-]+(?:user|name|owner)(?:$|\s)",
     re.IGNORECASE,
 )
-_NO_NAME = re.compile(r"\d+\s+\w|[(\[{<]")
-"""A count, such as "3 comments", or a control in brackets: "(Edit)"."""
+_NO_NAME = re.compile(
+    r"\d+\s+\w|[(\[{<]|(?:e-?mail|mail|home ?page|web(?:site|seite)?|www|url|profile?|pm|icq|msn)$", re.IGNORECASE
+)
+"""A count, such as "3 comments", a control in brackets: "(Edit)", or what a link to a person is called."""
 _PROFILE = re.compile(
     r"/(?:users?|members?|profiles?|people|authors?|u|~)[/=]|[?&](?:user|member|u|uid|author)\w*=|^mailto:|"
     r"[/=?](?:user|benutzer(?:in)?|utilisat(?:eur|rice)|usuari[oa]|utente|gebruiker|участник|利用者|用户|사용자)(?::|%3A)",
@@ -68,7 +70,7 @@ class Authors:
         placed = names_by_place(
             self._snapshot,
             records,
-            self._names & self._short_lines,
+            self._names & self.short_lines,
             self._moments.texts,
             is_surely_signed=is_surely_signed,
         ) or names_before_moments(self._snapshot, records, self._moments.texts, is_surely_signed=is_surely_signed)
@@ -124,7 +126,7 @@ class Authors:
         return self._snapshot.within(self._snapshot.links)
 
     @cached_property
-    def _short_lines(self) -> Mask:
+    def short_lines(self) -> Mask:
         """(n,): the nodes in blocks whose own text has at most `PERSON_WORDS` words."""
         snapshot = self._snapshot
         block = snapshot.nearest(~snapshot.styled("display", *INLINE_DISPLAYS) & ~snapshot.is_text)

@@ -13,9 +13,13 @@ from zoning.parts.lengths import Counts, words_of_texts
 from zoning.parts.names import LEAST_DIFFERENT, NAME_WORDS, may_be_name
 from zoning.snapshot import HEADING_TAGS, Mask, Snapshot
 
+_OPINIONS = "राय|प्रतिक्रिया(?:एँ|एं)?|মতামত|мнени[ея]|opinie|آراء|ý kiến|의견|读者意见|読者の声"
+_READERS = r"(?:your|(?:our )?readers?['’]?s?|users?|visitors?|পাঠকের|पाठकों की)\s"
 _NUMBER = r"\d{1,6}\s*(?:[^\W\d_]{2,20}[\s-]?)?"
 """The number of comments, and who wrote them: `3 reader comments`, `3 Leserkommentare`."""
-_HEADING = re.compile(rf"\W*(?:{_NUMBER})?(?:{COMMENTS})\W*(?:\d{{1,6}})?\s*[件个個条條則则개]?\W*", re.IGNORECASE)
+_HEADING = re.compile(
+    rf"\W*(?:{_NUMBER}|{_READERS})?(?:{COMMENTS}|{_OPINIONS})\W*(?:\d{{1,6}})?\s*[件个個条條則则개]?\W*", re.IGNORECASE
+)
 """Such as `Comments (3)`, `3 Kommentare` and `コメント3件`."""
 _COUNTED = re.compile(rf"\W{{,9}}{_NUMBER}(?:{COMMENTS}|responses?|thoughts)\b.{{0,80}}", re.IGNORECASE)
 """A longer heading, such as `3 responses to “The river”`."""

@@ -25,6 +25,8 @@ NEAR = 3
 """At most so many elements around a text may have its exact date."""
 ROUND_MINUTES = 5
 """The announced time of an event is a multiple of so many minutes."""
+LEAST_BY_A_CLOCK, BY_A_CLOCK = 2, 0.3
+"""At least so many, and this share, of the times of posts are not round: of times by chance, four of five."""
 EDITS = ("ins", "del")
 """Elements whose `datetime` says when a text was changed."""
 
@@ -86,7 +88,7 @@ class Moments:
         return shown or [self._first(texts) for texts in [nodes_within(self._snapshot, self.texts, record)] if texts]
 
     def are_of_a_clock(self, records: Sequence[int]) -> bool:
-        """Whether most records have a day and a time that is not round, so that a clock wrote it on sending."""
+        """Whether enough records have a day and a time that is not round, so that a clock wrote it on sending."""
         told = [
             found
             for record in records
@@ -94,7 +96,9 @@ class Moments:
             if len(date_in(self._snapshot.text_of(text), self._language)) >= DAY
             and (found := _TIME.search(self._snapshot.text_of(text)))
         ]
-        return 2 * sum(int(time[1]) % ROUND_MINUTES > 0 for time in told) > len(records)
+        return sum(int(time[1]) % ROUND_MINUTES > 0 for time in told) >= max(
+            LEAST_BY_A_CLOCK, BY_A_CLOCK * len(records)
+        )
 
     def _first(self, moments: Sequence[int]) -> int:
         return next((one for one in moments if not self._is_of_something_else(one)), moments[0])

@@ -6,11 +6,12 @@ own: no source has it.
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 
 from zoning import words
 from zoning.document.nodes import nodes_within
 from zoning.parts.kinds import classes_of
+from zoning.parts.labels import repeated_texts, text_of, without_last_word
 from zoning.snapshot import Mask, Snapshot
 
 NAME_WORDS = 5
@@ -23,6 +24,8 @@ LEAST_DIFFERENT = 2
 
 _NUMBERED = re.compile(r"^\W*\d+\s*[.):：]\s*")
 """The number of a post before its author's name."""
+_PLACE_BEHIND = re.compile(r"(?<=\S{3}) \([^()\d]{2,30}\)$")
+"""Where a person lives, behind the name: `Ann Dee (Valley)`."""
 _COUNTS = re.compile(r"(?:\s\d[\d.,]*[km]?){2,}$")
 """The counts of points and badges behind an author's name: `ferry 24.1k 4 60`."""
 
@@ -36,14 +39,17 @@ def names_by_place(
     """Return the author of each record that has a name at the place where most records have theirs.
 
     texts: (n,), texts that may be names; moments: (n,), texts with a date or time. A name has at least two characters,
-    begins with a letter, and has no brackets and at most `NAME_WORDS` words. It is the first text of its record, or
-    beside a moment. Places where a name occurs twice come first, then places in links, then the first place. Somebody
-    has to have written twice unless `is_surely_signed`.
+    begins with a letter, and has at most `NAME_WORDS` words, and brackets only at its end. It is the first text of its
+    record, or beside a moment; if it `is_surely_signed`, what all records repeat between them does not count. Places
+    where a name occurs twice come first, then places in links, then the first place. A last word that all names share
+    is a label. Somebody has to have written twice unless `is_surely_signed`.
     """
     by_place: dict[Place, dict[int, str]] = defaultdict(dict)
     told = texts | moments
+    texts_of = {record: nodes_within(snapshot, told, record) for record in records}
+    labels = repeated_texts(snapshot, list(texts_of.values()), share=1) if is_surely_signed else frozenset()
     for record in records:
-        shown = [node for node in nodes_within(snapshot, told, record) if moments[node] or _has_letter(snapshot, node)]
+        shown = [node for node in texts_of[record] if moments[node] or _may_be_named(snapshot, node, labels)]
         for before, node, after in zip([record, *shown], shown, [*shown[1:], record], strict=False):
             text = _without_counts(snapshot.text_of(node))
             beside = before == record or moments[before] or moments[after]
@@ -56,11 +62,11 @@ def names_by_place(
     ]
     comes_back = {place: len({*by_place[place].values()}) < len(by_place[place]) for place in places}
     best = max(places, key=lambda place: (comes_back[place], _is_linked(place)), default=None)
-    return by_place[best] if best is not None else {}
+    return without_last_word(by_place[best]) if best is not None else {}
 
 
-def _has_letter(snapshot: Snapshot, node: int) -> bool:
-    return any(map(str.isalpha, snapshot.text_of(node)))
+def _may_be_named(snapshot: Snapshot, node: int, labels: Set[str]) -> bool:
+    return any(map(str.isalpha, snapshot.text_of(node))) and text_of(snapshot, node) not in labels
 
 
 def _without_counts(text: str) -> str:
@@ -68,7 +74,8 @@ def _without_counts(text: str) -> str:
 
 
 def may_be_name(text: str) -> bool:
-    """Whether a short text may be a name: letters first, no brackets, at most `NAME_WORDS` words."""
+    """Whether a short text may be a name: letters first, at most `NAME_WORDS` words, brackets only around a place."""
+    text = _PLACE_BEHIND.sub("", text)
     first = next(filter(str.isalnum, text), "")
     return len(text) > 1 and first.isalpha() and BRACKETS.isdisjoint(text) and words.count(text) <= NAME_WORDS
 

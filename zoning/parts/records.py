@@ -71,7 +71,8 @@ class RecordFinder:
         taken = np.zeros(len(self.snapshot), np.bool_)
         groups = sorted(self._groups(), key=lambda group: (-len(group), group[0]))[: limits.THREAD_GROUPS]
         for group in groups:
-            if taken.sum() + len(group) <= limits.RECORDS and self._agrees(group, taken):
+            is_first = not taken.any() or len(group) >= LEAST_UNMARKED or self.are_called(group.tolist())
+            if is_first and taken.sum() + len(group) <= limits.RECORDS and self._agrees(group, taken):
                 taken[group] = True
         roots = np.flatnonzero(taken).tolist()
         return self._innermost(sorted({*roots, *islice(self._alone(roots), limits.RECORDS)}))
@@ -281,14 +282,28 @@ class RecordFinder:
         return bool(self.in_comments[group].all() or (self.questions | self.among_answers)[group].all())
 
     def _is_signed(self, group: Counts) -> bool:
-        """Whether most elements name an author, and not all the same one; by place only if most have no titles."""
-        if len(group) < LEAST_UNMARKED:
+        """Whether most elements name an author, and not all the same one; by place only if most have no titles.
+
+        Two are enough on the page of a forum if there are no others. Replies of their kind within too few count, too.
+        """
+        least = LEAST_RECORDS if is_forum(self.snapshot.once(declared_types)) else LEAST_UNMARKED
+        group = group if len(group) >= least else self._with_inner(group)
+        if len(group) < least:
             return False
         records: list[int] = group.tolist()
         authors = [self.authors.named(node) for node in records]
         if not _most(map(bool, authors)) and not _most(self._headlines[group] > 0):
             authors = list(self.authors.of(records, are_called=self.are_surely_signed(records)).values())
         return _most(map(bool, authors)) and len({*authors} - {""}) > 1
+
+    def _with_inner(self, group: Counts) -> Counts:
+        """Return elements of one kind with those within them that have the same tag and classes, and a moment."""
+        snapshot, first = self.snapshot, int(group[0])
+        named = snapshot.attribute(first, "class")
+        inside = snapshot.within(snapshot.mask_of(group.tolist())) & snapshot.containing(self.signs)
+        inner = np.flatnonzero(inside & snapshot.named(snapshot.tag(first))).tolist() if named else []
+        alike = [node for node in inner if snapshot.attribute(node, "class") == named]
+        return np.union1d(group, np.array(alike, np.int64))
 
     @cached_property
     def _lengths(self) -> Counts:

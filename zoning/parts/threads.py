@@ -7,12 +7,14 @@ from itertools import islice
 
 import numpy as np
 
+from zoning import words
 from zoning.document.nodes import nodes_within
 from zoning.linked_data import declared_types, is_article, is_product
 from zoning.metadata.byline_words import without_introduction
 from zoning.parts.cards import cards
 from zoning.parts.discussions import names_in_rows
 from zoning.parts.indentation import answered_by_indentation, answered_by_nesting
+from zoning.parts.labels import repeated_texts, text_of
 from zoning.parts.names import is_name_of
 from zoning.parts.places import Places, places
 from zoning.parts.records import LEAST_RECORDS, RecordFinder
@@ -20,6 +22,12 @@ from zoning.parts.rows import ROWS, with_rows_joined
 from zoning.parts.signatures import signatures
 from zoning.parts.submissions import Submission, submissions
 from zoning.snapshot import Ints, Mask, Snapshot
+
+MOST = 0.75
+"""A text that at least this share of the records have is a label."""
+LABEL_WORDS = 3
+"""A label that is no link has at most so many words."""
+SENTENCE_ENDS = (".", "!", "?", "。", "！", "？", "।", "؟", "۔")
 
 
 @dataclass(frozen=True)
@@ -96,8 +104,8 @@ class Threads:
 
     @cached_property
     def written(self) -> Mask:
-        """(n,): the text of records without controls, topics, signatures and descriptions of authors."""
-        apart = self._controls | self._topics | self.signatures | self.cards
+        """(n,): the text of records without controls, topics, labels, signatures and descriptions of authors."""
+        apart = self._controls | self._topics | self._labels | self.signatures | self.cards
         if self._submission:
             apart[self._submission.head.start : self._submission.head.stop] = True
         written: Mask = self._finder.text & (self.owner >= 0) & ~apart
@@ -218,6 +226,23 @@ class Threads:
         return self.snapshot.within(self.snapshot.mask_of(repeated))
 
     @cached_property
+    def _labels(self) -> Mask:
+        """(n,): the texts that most records repeat, if they are links, or labels on short lines; not authors' names."""
+        snapshot, linked = self.snapshot, self.snapshot.within(self.snapshot.links)
+        short = self._finder.authors.short_lines
+        texts_of: list[list[int]] = [[] for _ in self.records]
+        for node in np.flatnonzero(self._own & ~self.stamps).tolist():
+            texts_of[self.owner[node]].append(node)
+        repeated = repeated_texts(snapshot, texts_of, MOST)
+        return snapshot.mask_of(
+            node
+            for record, texts in zip(self.records, texts_of, strict=True)
+            for node in texts
+            if (text := text_of(snapshot, node)) in repeated
+            if text != record.author and (linked[node] or (short[node] and _may_be_label(text)))
+        )
+
+    @cached_property
     def _own(self) -> Mask:
         """(n,): the text of records, without quotations."""
         return self._finder.text & (self.owner >= 0) & ~self._finder.quoted
@@ -240,3 +265,8 @@ class Threads:
         if max(indented) >= 0 or not self.in_comments[nodes].all():
             return indented
         return answered_by_nesting(self.snapshot, nodes)
+
+
+def _may_be_label(text: str) -> bool:
+    """Whether a text is short and no sentence."""
+    return words.count(text) <= LABEL_WORDS and not text.endswith(SENTENCE_ENDS)

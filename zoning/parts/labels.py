@@ -1,0 +1,39 @@
+"""Find the labels in records: texts that most records of a page repeat, such as `Reply`, `Report` and `by`.
+
+They are known by their repetition alone, so this works in any language. This rule is our own: no source has it.
+"""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from itertools import chain
+
+from zoning.snapshot import Snapshot
+
+LEAST_RECORDS = 3
+"""Of fewer records, none is known to repeat a text."""
+
+
+def repeated_texts(snapshot: Snapshot, texts_of: Sequence[Sequence[int]], share: float) -> frozenset[str]:
+    """Return the texts with letters or digits that at least a share of the records have, with single blanks.
+
+    texts_of: the text nodes of each record.
+    """
+    if len(texts_of) < LEAST_RECORDS:
+        return frozenset()
+    counts = Counter(chain.from_iterable({text_of(snapshot, node) for node in texts} for texts in texts_of))
+    return frozenset(
+        text for text, count in counts.items() if count >= share * len(texts_of) and any(map(str.isalnum, text))
+    )
+
+
+def text_of(snapshot: Snapshot, node: int) -> str:
+    """Return the text of a text node with single blanks."""
+    return " ".join(snapshot.text_of(node).split())
+
+
+def without_last_word(names: Mapping[int, str]) -> dict[int, str]:
+    """Return the names of records without a last word that all share: `Ann Dee wrote`, `Bob wrote`, `Cleo wrote`."""
+    told = {record: name.rpartition(" ") for record, name in names.items()}
+    are_shared = len({last for _, _, last in told.values()}) == 1 and all(name for name, _, _ in told.values())
+    is_label = are_shared and len(set(names.values())) >= LEAST_RECORDS
+    return {record: name for record, (name, _, _) in told.items()} if is_label else dict(names)
