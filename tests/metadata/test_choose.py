@@ -90,6 +90,21 @@ def test_a_journal_has_several_numbers() -> None:
     assert chosen.journal.issn == ("2049-3630", "2434-561X")
 
 
+def test_numbers_of_a_journal_in_one_text_are_parted_and_wrong_ones_told() -> None:
+    chosen = choose(evidence(("journal.issn", "2049-3631 (print); 2434-561X (online)", "highwire")))
+    assert chosen.journal.issn == ("2434-561X",)
+    assert chosen.warnings == ("wrong check digit, left out: ISSN 2049-3631",)
+    assert choose(evidence(("journal.issn", "n/a", "highwire"))).warnings == ()
+
+
+def test_a_wrong_orcid_is_told_and_left_out() -> None:
+    found = evidence()
+    found.say_authors([Person("J. Mill", "J.", "Mill", orcid="0000-0002-1825-0098")], "highwire", "citation_author")
+    chosen = choose(found)
+    assert chosen.authors[0].orcid == ""
+    assert chosen.warnings == ("wrong check digit, left out: ORCID 0000-0002-1825-0098",)
+
+
 def test_pages_are_read() -> None:
     journal = choose(evidence(("journal.pages", "1234–41", "prism"))).journal
     assert (journal.first_page, journal.last_page) == ("1234", "1241")

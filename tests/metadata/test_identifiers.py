@@ -29,6 +29,7 @@ def test_a_doi_ends_where_its_sentence_goes_on(text: str, doi: str) -> None:
         ("2434561X", "2434-561X", True),
         ("2434-561x", "2434-561X", True),
         ("2049-3631", "2049-3631", False),
+        ("0000-0000", "0000-0000", False),
         ("10.1234/2049-36301", "", False),
     ],
 )

@@ -313,8 +313,8 @@ def _with_links(snapshot: Snapshot, lines: Sequence[Line], named: list[_Named], 
         place = int(np.searchsorted(starts, node)) - (0 if leading else 1)
         if not 0 <= place < len(filled):
             continue
-        orcid = identifiers.orcid_in(href)
-        if "orcid.org" in href and identifiers.is_orcid(orcid) and not filled[place].orcid:
+        orcid = identifiers.orcid_in(href) if "orcid.org" in href else ""
+        if orcid and not filled[place].orcid:
             filled[place] = replace(filled[place], orcid=orcid)
         elif (email := _EMAIL.search(href)) and not filled[place].email:
             filled[place] = replace(filled[place], email=email[0])

@@ -58,6 +58,7 @@ class Person:
     family: str = ""
     suffix: str = ""
     orcid: str = ""
+    """Empty in a list of authors if its check digit is wrong."""
     email: str = ""
     affiliations: tuple[str, ...] = ()
     """Their texts."""
@@ -96,8 +97,9 @@ class Evidence:
     def say(self, name: str, raw: object, source: Source, where: str = "", weight: float = 1.0) -> None:
         """Add a source's claim to a field; the value is brought into the form of the field.
 
-        name: the field's path; `journal.pages` is split into first and last page, addresses are made absolute. weight:
-        a factor for the source's confidence, lower for names that say less than others.
+        name: the field's path; `journal.pages` is split into first and last page, `journal.issn` into single ones,
+        addresses are made absolute. weight: a factor for the source's confidence, lower for names that say less than
+        others.
         """
         text = self._address(raw) if name in _ADDRESSES else clean(raw)
         if not text:
@@ -108,7 +110,13 @@ class Evidence:
         if name == "journal.pages":
             self._say_pages(text, source, where, weight)
             return
+        if name == "journal.issn" and len(issns := identifiers.issns_in(text)) > 1:
+            for issn in issns:
+                self.say(name, issn, source, where, weight)
+            return
         value, sound = self._read(name, text)
+        if name == "journal.issn" and identifiers.issn_in(text) and not sound:
+            self._warn_of_check_digit("ISSN", value)
         confidence = round(SOURCES[source].confidence * weight, 3) if sound else WRONG
         self._said[name] += 1
         self.claims.append(Claim(field=name, value=value, source=source, where=where, confidence=confidence))
@@ -121,7 +129,8 @@ class Evidence:
             self.warn(f"more than {limits.AUTHORS} authors: the others were not read")
         if named:
             confidence = round(SOURCES[source].confidence * weight, 3)
-            self.author_lists.append(AuthorList(source, where, confidence, tuple(named[: limits.AUTHORS])))
+            people = [self._with_sound_orcid(person) for person in named[: limits.AUTHORS]]
+            self.author_lists.append(AuthorList(source, where, confidence, tuple(people)))
 
     def copy(self) -> "Evidence":
         """Return a copy; additions to it do not change this object."""
@@ -139,6 +148,15 @@ class Evidence:
         """Add a warning, unless it has been added before."""
         if message not in self.warnings:
             self.warnings.append(message)
+
+    def _with_sound_orcid(self, person: Person) -> Person:
+        if not person.orcid or identifiers.is_orcid(person.orcid):
+            return person
+        self._warn_of_check_digit("ORCID", person.orcid)
+        return replace(person, orcid="")
+
+    def _warn_of_check_digit(self, kind: str, number: str) -> None:
+        self.warn(f"wrong check digit, left out: {kind} {number}")
 
     def _address(self, raw: object) -> str:
         """Return the absolute address; "" if it is not one, or too long."""

@@ -6,7 +6,7 @@ from urllib.parse import unquote
 from zoning import identifiers
 from zoning.identifiers import pmcid_in
 
-__all__ = ["arxiv_in", "doi_in", "is_issn", "is_orcid", "issn_in", "orcid_in", "pmcid_in", "pmid_in"]
+__all__ = ["arxiv_in", "doi_in", "is_issn", "is_orcid", "issn_in", "issns_in", "orcid_in", "pmcid_in", "pmid_in"]
 
 _ARXIV = re.compile(r"(?<![\w.])(\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Z]{2})?/\d{7})(?:v\d+)?(?![\w])")
 _ISSN = re.compile(r"(?<![\d-])(\d{4})[-‐‑–]?(\d{3}[\dXx])(?![\d-])")
@@ -37,13 +37,17 @@ def arxiv_in(text: str) -> str:
 
 def issn_in(text: str) -> str:
     """Return the first text in the form of an ISSN, as `NNNN-NNNC`, or ""; `is_issn` checks its check digit."""
-    found = _ISSN.search(text)
-    return f"{found[1]}-{found[2].upper()}" if found else ""
+    return next(iter(issns_in(text)), "")
+
+
+def issns_in(text: str) -> tuple[str, ...]:
+    """Return all texts in the form of an ISSN, as `issn_in` returns the first."""
+    return tuple(f"{first}-{last.upper()}" for first, last in _ISSN.findall(text))
 
 
 def is_issn(issn: str) -> bool:
-    """Return whether `issn` has the form `NNNN-NNNC` and a valid check digit."""
-    if not re.fullmatch(r"\d{4}-\d{3}[\dX]", issn):
+    """Return whether `issn` has the form `NNNN-NNNC` and a valid check digit; zeros alone only fill a form in."""
+    if not re.fullmatch(r"\d{4}-\d{3}[\dX]", issn) or issn == "0000-0000":
         return False
     digits = map(_digit, issn.replace("-", ""))
     return sum(weight * digit for weight, digit in zip(range(8, 0, -1), digits, strict=True)) % 11 == 0

@@ -263,7 +263,7 @@ def _people(value: Any) -> list[Person]:
     return [
         Person(
             *(parts._replace(name=whole) if whole and "," not in whole else parts),
-            orcid=orcid if identifiers.is_orcid(orcid) else "",
+            orcid=orcid,
             email=clean(value.get("email")).removeprefix("mailto:"),
             affiliations=tuple(dict.fromkeys(place for place in places if place)),
         )

@@ -359,8 +359,7 @@ def _with(person: Person, what: str, value: str) -> Person:
         case "email":
             known["email"] = value
         case "orcid" | "orcid_id":
-            orcid = identifiers.orcid_in(value)
-            known["orcid"] = orcid if identifiers.is_orcid(orcid) else ""
+            known["orcid"] = identifiers.orcid_in(value)
         case _ if len(person.affiliations) < limits.AFFILIATIONS_A_PERSON:
             known["affiliations"] = tuple(dict.fromkeys((*person.affiliations, value)))
     return Person(**known)

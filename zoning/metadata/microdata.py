@@ -157,8 +157,7 @@ def _person(items: Items, node: int) -> Person:
     name = parse_name(values.get("name", ""))
     if not is_group(name.name) and values.get("givenname") and values.get("familyname"):
         name = name._replace(given=values["givenname"], family=values["familyname"])
-    orcid = identifiers.orcid_in(values.get("sameas", ""))
-    return Person(*name, orcid=orcid if identifiers.is_orcid(orcid) else "", email=values.get("email", ""))
+    return Person(*name, orcid=identifiers.orcid_in(values.get("sameas", "")), email=values.get("email", ""))
 
 
 def _value(snapshot: Snapshot, node: int) -> str:
