@@ -413,6 +413,47 @@ def test_what_an_abstract_folds_away_is_left_out_where_it_is_sold(
     assert bool(opened.warnings) == left_out
 
 
+def prose(sentences: int, first: int = 0, end: str = ".") -> str:
+    """Return a paragraph of sentences of which no two are the same."""
+    return f"<p>{re.sub(' </?p>|</?p>', ' ', story(sentences, first)).strip().rstrip('.')}{end}</p>"
+
+
+SUMMARY = f"{SCHOLARLY}<h1>On rivers</h1><h2>Abstract</h2>{prose(3)}"
+MILL, FERRY = f"<h2>The mill</h2>{prose(4, 40)}", f"<h2>The ferry</h2>{prose(4, 60)}"
+CITING = f"<h2>The mill</h2>{prose(4, 40, ' [1].')}<h2>The ferry</h2>{prose(4, 60, ' [2].')}"
+ENTRIES = [
+    "Dee A. Mud and silt of the lower river. Annals of Mud. 2011;4(2):11-19.",
+    "Reed O. On the noise of ferries. Journal of Quiet Water. 2014;7(1):101-109.",
+    "Mill J. Floods in the orchards. Annals of Mud. 2016;9(3):55-61.",
+]
+CITED = f"<h2>References</h2><ol>{''.join(f'<li>{entry}</li>' for entry in ENTRIES)}</ol>"
+OFFER_ABOVE = "<div><a href=/access>Access through your institution</a></div>"
+
+
+@pytest.mark.parametrize(
+    ("page", "kind"),
+    [
+        (SUMMARY + MILL + FERRY, "article"),
+        (SUMMARY + MILL, "abstract-only"),
+        (SUMMARY + MILL.replace("h2", "h3") + FERRY.replace("h2", "h3"), "article"),
+        (SUMMARY.replace("<p>", f"<h3>Purpose</h3>{prose(1)}<h3>Findings</h3><p>"), "abstract-only"),
+        (SUMMARY.replace("<h2>", "<p>") + MILL.replace("The mill", "Introduction") + FERRY, "article"),
+        (OFFER_ABOVE + SUMMARY + CITING + CITED, "article"),
+        (OFFER_ABOVE + SUMMARY + MILL + FERRY + CITED, "abstract-only"),
+        (OFFER_ABOVE + SUMMARY + CITING.replace("[2].", "[2] …") + CITED, "abstract-only"),
+        (SUMMARY + CITING.replace("<h2>The ferry</h2>", "") + CITED, "article"),
+        (SUMMARY + "<h2>Notes on ferries</h2>" + prose(2, 40), "abstract-only"),
+    ],
+    ids=[
+        "sections beside an abstract", "one section", "smaller sections", "a parted abstract", "an abstract's label",
+        "sections with citations beside an offer", "sections beside an offer", "a preview", "citations",
+        "notes shorter than the abstract",
+    ],
+)  # fmt: skip
+def test_a_short_article_is_no_abstract(page: str, kind: str, render_html: RenderHtml) -> None:
+    assert read_snapshot(render_html(page), "plain").scope.kind == kind
+
+
 ASKING = "<h2>Are you a pilot?</h2><button>Yes</button> <button>No</button>"
 COVERING = f"<div style='position: fixed; inset: 0; background: #eee'>{ASKING}</div>"
 TEASERS = "<a href=/tides>The tide tables of next year are printed.</a>"

@@ -128,12 +128,12 @@ def _abstract_in(lines: Sequence[Line]) -> str:
         if is_heading and any(words.count(other.text) >= ABSTRACT_WORDS for other in behind):
             return f"heading {line.text!r}"
     long = (line for line in lines if line.words >= ABSTRACT_WORDS)
-    labels = [label["label"] for line in long if (label := _label(line, "abstract"))]
+    labels = [label["label"] for line in long if (label := label_of(line, "abstract"))]
     # Pages that list many works repeat the label.
     return f"label {labels[0]!r}" if labels and len(labels) == len(set(labels)) else ""
 
 
-def _label(line: Line, kind: SectionKind) -> re.Match[str] | None:
+def label_of(line: Line, kind: SectionKind) -> re.Match[str] | None:
     """Return the match of the word for a kind of section at the beginning of a line; None if there is none."""
     label = LABEL.match(line.text)
     return label if label and kind_of(label["label"]) == kind else None
@@ -147,7 +147,7 @@ def _sections_in(lines: Sequence[Line]) -> str:
 def _keywords_in(lines: Sequence[Line]) -> str:
     """Return the label or heading of keywords, as evidence; "" if none has a list of keywords."""
     for number, line in enumerate(lines):
-        label = _label(line, "keywords")
+        label = label_of(line, "keywords")
         if label and _are_keywords(keywords.split(line.text[label.end() :])):
             return f"label {label['label']!r}"
         is_heading = line.words <= HEADING_WORDS and kind_of_heading(line.text) == "keywords"

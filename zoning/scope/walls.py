@@ -6,6 +6,7 @@ from zoning import words
 from zoning.document.nodes import block_level
 from zoning.parts.lengths import words_of_texts
 from zoning.scope import phrases
+from zoning.scope.full_text import has_full_text
 from zoning.scope.page import Page
 from zoning.snapshot import Mask, Snapshot
 from zoning.wording import counted
@@ -177,7 +178,9 @@ def abstract_only(page: Page) -> list[str]:
     # A page that is open to all may fold the text away below its abstract, so `selected` counts here.
     if not evidence and selected <= TEASER_WORDS and (abstract := page.work.abstract):
         evidence = [abstract]
-    return ["a scholarly article", *evidence, f"{counted(shown, 'word')} of main content"] if evidence else []
+    if not evidence or has_full_text(page):
+        return []
+    return ["a scholarly article", *evidence, f"{counted(shown, 'word')} of main content"]
 
 
 def paywall(page: Page) -> list[str]:
