@@ -337,3 +337,46 @@ def test_ways_to_say_that_a_manuscript_was_revised(revised: str, render_html: Ca
     snapshot = render_html(f"<h1>Silt on meadows</h1><p>Jane Mill</p>{line}<h2>Abstract</h2>{TEXT}")
     dates = find_metadata(snapshot, snapshot.has_words).dates
     assert (dates.received, dates.revised, dates.accepted) == ("2010-03-03", "2010-12-01", "2011-01-05")
+
+
+MUD, SILT = "School of Mud, Weir University, Weir, Norway", "Institute of Silt, Delta, Spain"
+NAMES = "<p>Jane A. Mill, Otto van der Reed</p>"
+
+
+@pytest.mark.parametrize(
+    ("page", "places"),
+    [
+        (f"{NAMES}<ul><li>{MUD}</li><li>{SILT}</li></ul>", [[MUD], [SILT]]),
+        (f"{NAMES}<p>{MUD}</p>", [[MUD], [MUD]]),
+        (f"{NAMES}<p>School of Mud</p><p>Weir University</p>", [["School of Mud", "Weir University"]] * 2),
+        (f"{NAMES}<p>{SILT} (O.v.d.R.)</p><p>{MUD} (J.A.M., OR)</p>", [[MUD], [SILT, MUD]]),
+        (f"{NAMES}<p>From the {MUD} (J.A.M.), and the {SILT} (O.R.).</p>", [[MUD], [SILT]]),
+        (f"{NAMES}<p>{MUD} (north bank); {SILT} (O.R.)</p>", [[f"{MUD} (north bank); {SILT} (O.R.)"]] * 2),
+    ],
+    ids=["one for each", "one for all", "one on two lines", "initials", "initials in a sentence", "other brackets"],
+)
+def test_places_without_marks(page: str, places: list[list[str]], render_html: Callable[[str], Snapshot]) -> None:
+    snapshot = render_html(f"<meta name=citation_title content='Silt on meadows'><h1>Silt on meadows</h1>{page}{TEXT}")
+    found = find_metadata(snapshot, snapshot.has_words)
+    texts = {place.id: place.text for place in found.affiliations}
+    assert [[texts[place] for place in author.affiliations] for author in found.authors] == places
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        "<p><a href=mailto:jane@mud.example>Jane A. Mill</a>, <a href=mailto:otto@silt.example>Otto van der Reed</a>",
+        f"<p>Jane A. Mill<br>{MUD}<br>jane@mud.example</p><p>Otto van der Reed<br>{SILT}<br>E-mail: otto@silt.example",
+    ],
+    ids=["around the names", "below the places"],
+)
+def test_addresses_of_authors(page: str, render_html: Callable[[str], Snapshot]) -> None:
+    snapshot = render_html(f"<meta name=citation_title content='Silt on meadows'><h1>Silt on meadows</h1>{page}{TEXT}")
+    authors = find_metadata(snapshot, snapshot.has_words).authors
+    assert [author.email for author in authors] == ["jane@mud.example", "otto@silt.example"]
+
+
+def test_an_orcid_below_a_place(render_html: Callable[[str], Snapshot]) -> None:
+    lines = f"<p>Jane A. Mill<br>{MUD}<br>ORCID: 0000-0002-1825-0097</p><p>Otto van der Reed<br>{SILT}</p>"
+    snapshot = render_html(f"<meta name=citation_title content='Silt on meadows'><h1>Silt on meadows</h1>{lines}{TEXT}")
+    assert [one.orcid for one in find_metadata(snapshot, snapshot.has_words).authors] == ["0000-0002-1825-0097", ""]

@@ -2,13 +2,14 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from itertools import pairwise
 
 import numpy as np
 
 from zoning.metadata import identifiers
 from zoning.metadata.byline_parts import parted
+from zoning.metadata.byline_places import Named, give_places, groups_of
 from zoning.metadata.byline_words import without_month
 from zoning.metadata.dates import DAY, date_in
 from zoning.metadata.evidence import Evidence, Person
@@ -47,6 +48,8 @@ _CORRESPONDENCE = re.compile(
     r"correspond|\bcontact\b|contato|contacto|address for|reprint|^\W*[✉*]?\s*e-?mail|autor para", re.IGNORECASE
 )
 _EMAIL = re.compile(r"[\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64})+")
+_EMAIL_ALONE = re.compile(rf"\W*(?:e-?mail\b\W*)?({_EMAIL.pattern})\W*", re.IGNORECASE)
+_ORCID_ALONE = re.compile(r"\W*(?:orcid(?: id)?\W*)?(?:https?://)?(?:orcid\.org/)?[\d-]{15,18}[\dX]\W*", re.IGNORECASE)
 _NUMBERED_PART = re.compile(
     r"(?:part|chapter|section|appendix|annex|volume|book|teil|kapitel|abschnitt|anhang|band|partie|chapitre|annexe|tome"
     r"|parte|capítulo|capitolo|apéndice|appendice|hoofdstuk|deel|bijlage)\s+[A-Z]\.",
@@ -63,23 +66,10 @@ _GOES_ON = re.compile(r"(?:[,;&]|\band)\s*$")
 PLACE_WORDS = 60
 LINE_CHARACTERS = 20_000
 """A longer line is not searched for names."""
+BLOCK_LINES = 5
+"""A name, its place and its addresses are on at most so many lines."""
 LINES_BETWEEN = 3
 """At most so many lines between the names are neither names nor places."""
-
-
-@dataclass
-class _Named:
-    """A name on the page, with the marks and places found for it so far."""
-
-    text: str
-    first: int
-    last: int
-    """Its first and last node."""
-    marks: list[str] = field(default_factory=list)
-    places: list[str] = field(default_factory=list)
-    line: int = 0
-    described: bool = False
-    """Whether a job is beside it."""
 
 
 def read_bylines(snapshot: Snapshot, lines: Sequence[Line], evidence: Evidence, *, scholarly: bool) -> bool:
@@ -90,6 +80,8 @@ def read_bylines(snapshot: Snapshot, lines: Sequence[Line], evidence: Evidence, 
     """
     lines = parted(lines)
     named, after = _names(snapshot, lines)
+    for group in groups_of(named):
+        give_places(group)
     if not (
         _are_shown_to_be_authors(snapshot, lines, named, evidence) or (scholarly and _look_like_authors(lines, named))
     ):
@@ -99,6 +91,7 @@ def read_bylines(snapshot: Snapshot, lines: Sequence[Line], evidence: Evidence, 
         evidence.labels.setdefault(place, mark)
     people = [_person(one, places) for one in named]
     people = _with_links(snapshot, lines, named, people)
+    people = _with_written_addresses(lines, named, people)
     people = _with_correspondence(lines, named, people)
     people = _with_the_only_place(lines[after:], people, places)
     told = scholarly and (bool(places) or any(one.marks or one.places for one in named))
@@ -106,9 +99,9 @@ def read_bylines(snapshot: Snapshot, lines: Sequence[Line], evidence: Evidence, 
     return True
 
 
-def _names(snapshot: Snapshot, lines: Sequence[Line]) -> tuple[list[_Named], int]:
+def _names(snapshot: Snapshot, lines: Sequence[Line]) -> tuple[list[Named], int]:
     """Return the texts that may be names, and the number of the line behind the last one."""
-    named: list[_Named] = []
+    named: list[Named] = []
     known: set[str] = set()
     after, between = 0, 0
     buttons = snapshot.within(snapshot.named("button", "nav"))
@@ -125,9 +118,8 @@ def _names(snapshot: Snapshot, lines: Sequence[Line]) -> tuple[list[_Named], int
             known |= {key_of(one.text) for one in found}
             after, between = number + 1, 0
         elif named and _is_unmarked_place(line) and not any(one.marks for one in named):
-            for one in named:
-                if one.line == named[-1].line:
-                    one.places.append(line.text)
+            for one in groups_of(named)[-1]:
+                one.places.append(line.text)
         elif named:
             between += 1
         if (not named and number >= NAMES_FROM) or between > LINES_BETWEEN:
@@ -135,7 +127,7 @@ def _names(snapshot: Snapshot, lines: Sequence[Line]) -> tuple[list[_Named], int
     return named, after
 
 
-def _is_shown_to_be_one(snapshot: Snapshot, lines: Sequence[Line], one: _Named) -> bool:
+def _is_shown_to_be_one(snapshot: Snapshot, lines: Sequence[Line], one: Named) -> bool:
     """Whether a text in a script without capitals is shown to be a name, since any headline may look like one.
 
     It needs a mark, a place, a job, the link of an author, or a date on its line or on the line before or behind.
@@ -151,7 +143,7 @@ def _is_unmarked_place(line: Line) -> bool:
     return line.words < PLACE_WORDS and is_place(line.text) and not _LABELLED_PLACE.match(line.text)
 
 
-def _look_like_authors(lines: Sequence[Line], named: list[_Named]) -> bool:
+def _look_like_authors(lines: Sequence[Line], named: list[Named]) -> bool:
     """Whether several names are on one line, or on lines that end like those of a list that goes on.
 
     A single name needs a mark, a place or an initial.
@@ -163,9 +155,7 @@ def _look_like_authors(lines: Sequence[Line], named: list[_Named]) -> bool:
     return bool(named and (named[0].marks or named[0].places or initial))
 
 
-def _are_shown_to_be_authors(
-    snapshot: Snapshot, lines: Sequence[Line], named: list[_Named], evidence: Evidence
-) -> bool:
+def _are_shown_to_be_authors(snapshot: Snapshot, lines: Sequence[Line], named: list[Named], evidence: Evidence) -> bool:
     """Whether what is around the first name shows that it is an author.
 
     That is a job, a `by`, the link of an author, a date on the line before or behind, or the markup that names the same
@@ -186,12 +176,12 @@ def _are_shown_to_be_authors(
     )
 
 
-def _names_on(line: Line, number: int) -> list[_Named]:
+def _names_on(line: Line, number: int) -> list[Named]:
     """Return the names on a line if it has only names, perhaps with their places or jobs; otherwise none."""
     if len(line.text) > LINE_CHARACTERS:
         return []
     if (whole := _WITH_PLACE.fullmatch(line.text)) and is_person(whole["name"]) and is_place(whole["place"]):
-        return [_Named(whole["name"], line.nodes[0], line.nodes[-1], places=[whole["place"]], line=number)]
+        return [Named(whole["name"], line.nodes[0], line.nodes[-1], places=[whole["place"]], line=number)]
     pieces = list(_pieces(line))
     kept = [one for one in pieces if not _NO_NAME.match(one.text) and without_credentials(one.text)]
     degrees = degrees_among([one.text for one in kept])
@@ -208,13 +198,13 @@ def _names_on(line: Line, number: int) -> list[_Named]:
     elif not people or len(named) < len(kept):
         names = split_names(re.sub(r"[\d*†‡]+", "", line.text))
         inverted = len(names) > 1 and all("," in name and is_person(name) for name in names)
-        kept = [_Named(name, line.nodes[0], line.nodes[-1]) for name in names] if inverted else []
+        kept = [Named(name, line.nodes[0], line.nodes[-1]) for name in names] if inverted else []
     return [replace(one, line=number, described=described) for one in kept]
 
 
-def _pieces(line: Line) -> Iterator[_Named]:
+def _pieces(line: Line) -> Iterator[Named]:
     """Yield the texts between separators, with the raised marks behind them; a mark ends a name, too."""
-    current: _Named | None = None
+    current: Named | None = None
     for run in line.runs[_introduction(line) :]:
         if _ALL_OF_THEM.fullmatch(run.text):
             continue
@@ -232,7 +222,7 @@ def _pieces(line: Line) -> Iterator[_Named]:
             if piece:
                 before = f"{current.text} " if current is not None else ""
                 first = current.first if current is not None else run.node
-                current = _Named(before + piece, first, run.node)
+                current = Named(before + piece, first, run.node)
     if current is not None:
         yield _unmarked(current)
 
@@ -248,7 +238,7 @@ def _introduction(line: Line) -> int:
     return 1 if len(line.runs) > 1 and len(first.split()) > 2 and is_furniture(first) and "," not in first else 0
 
 
-def _unmarked(one: _Named) -> _Named:
+def _unmarked(one: Named) -> Named:
     """Move marks behind the name that are not raised to `marks`."""
     text = one.text.rstrip(_MARK_CHARACTERS)
     if len(text) < len(one.text.rstrip(" ,")):
@@ -282,7 +272,7 @@ def _place(mark: str, text: str) -> Iterator[tuple[str, str]]:
         yield mark, re.sub(r"\s+([,.;])", r"\1", text)
 
 
-def _person(one: _Named, places: dict[str, str]) -> Person:
+def _person(one: Named, places: dict[str, str]) -> Person:
     marks = list(dict.fromkeys(one.marks))
     own = [places[mark] for mark in marks if mark in places] or one.places
     return Person(
@@ -302,7 +292,7 @@ def _personal_links(snapshot: Snapshot, begin: int, end: int) -> Iterator[tuple[
             yield node, href
 
 
-def _with_links(snapshot: Snapshot, lines: Sequence[Line], named: list[_Named], people: list[Person]) -> list[Person]:
+def _with_links(snapshot: Snapshot, lines: Sequence[Line], named: list[Named], people: list[Person]) -> list[Person]:
     """Return the people with ORCID and e-mail of the links behind each name, or before it if the first link is."""
     end = lines[named[-1].line].nodes[-1] + 12
     links = list(_personal_links(snapshot, named[0].first - 8, end))
@@ -310,7 +300,8 @@ def _with_links(snapshot: Snapshot, lines: Sequence[Line], named: list[_Named], 
     leading = bool(links) and links[0][0] < starts[0] - 2 and len(links) > 1
     filled = list(people)
     for node, href in links:
-        place = int(np.searchsorted(starts, node)) - (0 if leading else 1)
+        # A link around a name begins before the name.
+        place = int(np.searchsorted(starts, node if leading else snapshot.end[node])) - (0 if leading else 1)
         if not 0 <= place < len(filled):
             continue
         orcid = identifiers.orcid_in(href) if "orcid.org" in href else ""
@@ -321,7 +312,21 @@ def _with_links(snapshot: Snapshot, lines: Sequence[Line], named: list[_Named], 
     return filled
 
 
-def _with_correspondence(lines: Sequence[Line], named: list[_Named], people: list[Person]) -> list[Person]:
+def _with_written_addresses(lines: Sequence[Line], named: list[Named], people: list[Person]) -> list[Person]:
+    """Return the people with the e-mail address and ORCID on lines of their own below a single name and its place."""
+    filled = list(people)
+    alone = [group[0] for group in groups_of(named) if len(group) == 1 and group[0].places]
+    ends = [*(one.line for one in named), min(len(lines), named[-1].line + BLOCK_LINES)]
+    for number, one in enumerate(named):
+        for line in lines[one.line + 1 : ends[number + 1]] if one in alone else ():
+            orcid = identifiers.orcid_in(line.text) if _ORCID_ALONE.fullmatch(line.text) else ""
+            email = found[1] if (found := _EMAIL_ALONE.fullmatch(line.text)) else ""
+            known = filled[number]
+            filled[number] = replace(known, orcid=known.orcid or orcid, email=known.email or email)
+    return filled
+
+
+def _with_correspondence(lines: Sequence[Line], named: list[Named], people: list[Person]) -> list[Person]:
     """Mark the corresponding people: those whom a line on correspondence names, or else those who have its mark."""
     filled = list(people)
     for line in lines:

@@ -123,7 +123,7 @@ def _links(snapshot: Snapshot) -> list[int]:
 
 def _orcid(snapshot: Snapshot, box: int, end: int) -> str:
     for href in _addresses(snapshot, box, end):
-        if "orcid.org/" in href and (orcid := identifiers.orcid_in(href)):
+        if "orcid.org/" in href and identifiers.is_orcid(orcid := identifiers.orcid_in(href)):
             return orcid
     return ""
 

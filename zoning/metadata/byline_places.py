@@ -1,0 +1,69 @@
+"""Give each of several names the places below them that have no marks: by initials in brackets, or by their order."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import groupby
+
+_FOR_INITIALS = re.compile(
+    r"[\W_]*(?:(?:and|from|the)\b\W*)*(?P<place>\w[^()]{8,300}?)[\s,]*\((?P<initials>[^()]{1,120})\)", re.I
+)
+"""A place and the initials of those who work there, perhaps in a sentence: `From the School of Mud (A.B.), and …`."""
+_BETWEEN = re.compile(r"[,;&]|\band\b")
+
+
+@dataclass
+class Named:
+    """A name on the page, with the marks and places found for it so far."""
+
+    text: str
+    first: int
+    last: int
+    """Its first and last node."""
+    marks: list[str] = field(default_factory=list)
+    places: list[str] = field(default_factory=list)
+    line: int = 0
+    described: bool = False
+    """Whether a job is beside it."""
+
+
+def groups_of(named: Sequence[Named]) -> list[list[Named]]:
+    """Return the names in groups, each with those on one line."""
+    return [list(group) for _, group in groupby(named, key=lambda one: one.line)]
+
+
+def give_places(group: Sequence[Named]) -> None:
+    """Leave each name only its own places of those below a group, if initials or as many places as names tell them."""
+    places = group[-1].places
+    if len(group) == 1 or any(one.places != places for one in group):
+        return
+    if own := _by_initials(group, places):
+        for one, those in zip(group, own, strict=True):
+            one.places = those
+    elif len(places) == len(group) and all("," in place for place in places):
+        for one, place in zip(group, places, strict=True):
+            one.places = [place]
+
+
+def _by_initials(group: Sequence[Named], places: Sequence[str]) -> list[list[str]]:
+    """Return the places of each name; [] unless each place has brackets with nothing but initials of the names."""
+    found = [match for place in places for match in _FOR_INITIALS.finditer(place)]
+    listed = [[_letters(one) for one in _BETWEEN.split(match["initials"]) if one.strip()] for match in found]
+    forms = [_initials(one.text) for one in group]
+    known = {form for both in forms for form in both}
+    if len(found) < len(places) or not all(those and known.issuperset(those) for those in listed):
+        return []
+    return [
+        [match["place"] for match, those in zip(found, listed, strict=True) if forms_of.intersection(those)]
+        for forms_of in forms
+    ]
+
+
+def _initials(name: str) -> set[str]:
+    """Return the initials of all parts of a name, and of the first and last part."""
+    parts = re.findall(r"[^\W\d_]+", name.upper())
+    return {"".join(part[0] for part in parts), parts[0][0] + parts[-1][0]} if parts else set()
+
+
+def _letters(text: str) -> str:
+    return "".join(filter(str.isalpha, text)).upper()
