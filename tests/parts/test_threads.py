@@ -330,3 +330,13 @@ def test_a_few_posts_by_different_people_are_known_by_the_clock(render_html: Ren
 
     assert len(read_snapshot(render_html(page((12, 40, 55, 1)))).posts) == 4
     assert len(read_snapshot(render_html(page((12, 40, 55, 0)))).posts) == 0
+
+
+def test_alternating_rows_are_of_one_kind(render_html: RenderHtml) -> None:
+    rows = "".join(
+        f"<tr class=wbg{'' if day % 2 else 2}><td rowspan=2><b>{name}</b><br>Posts: {day}31<td><small>Sent: May {day},"
+        f" 2019, 7:1{day}pm</small><div>{said}</div><tr class=wbg{'' if day % 2 else 2}><td><a href=/r>Report</a>"
+        for day, (name, said) in enumerate(zip(NAMES, SAID, strict=True), 1)
+    )
+    page = f"<title>High water | The weir</title><body><h1>High water</h1><table>{rows}</table>"
+    assert [post.author for post in read_snapshot(render_html(page)).posts] == list(NAMES)

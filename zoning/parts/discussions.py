@@ -14,6 +14,12 @@ from zoning.parts.names import LEAST_DIFFERENT, NAME_WORDS, may_be_name
 from zoning.snapshot import HEADING_TAGS, Mask, Snapshot
 
 _OPINIONS = "राय|प्रतिक्रिया(?:एँ|एं)?|মতামত|мнени[ея]|opinie|آراء|ý kiến|의견|读者意见|読者の声"
+_TALK = (
+    "conversation|conversaci[óo]n|conversa[çc][ãa]o|conversazione|discussion|discusi[óo]n|discuss[ãa]o|discussione|debate|"
+    "diskussion|debatte?|discussie|dyskusja|diskuse|diskuze|diskusia|keskustelu|обсуждени[ея]|обговорення|дискуссия|"
+    "дискусија|rasprava|razprava|συζήτηση|tartışma|diskusi|thảo luận|討論|讨论|토론|مناقشة|گفتگو|דיון|चर्चा|আলোচনা"
+)
+"""What is a section of articles, too: it names comments only beside their number."""
 _READERS = r"(?:your|(?:our )?readers?['’]?s?|users?|visitors?|পাঠকের|पाठकों की)\s"
 _NUMBER = r"\d{1,6}\s*(?:[^\W\d_]{2,20}[\s-]?)?"
 """The number of comments, and who wrote them: `3 reader comments`, `3 Leserkommentare`."""
@@ -24,10 +30,11 @@ _HEADING = re.compile(
 _COUNTED = re.compile(rf"\W{{,9}}{_NUMBER}(?:{COMMENTS}|responses?|thoughts)\b.{{0,80}}", re.IGNORECASE)
 """A longer heading, such as `3 responses to “The river”`."""
 _COUNTED_LAST = re.compile(
-    rf"(?:.{{0,20}}(?:{COMMENTS})(?!\w).{{0,20}}\(\d{{1,6}}\s?[件个個条條則则개]?\)|.{{0,20}}\b\d{{1,6}}\s?(?:{COMMENTS}))\W*",
+    rf"(?:.{{0,20}}(?:{COMMENTS})(?!\w).{{0,20}}\(\d{{1,6}}\s?[件个個条條則则개]?\)|.{{0,20}}\b\d{{1,6}}\s?(?:{COMMENTS})|"
+    rf"(?:{_TALK})\s?\(\d{{1,6}}\))\W*",
     re.IGNORECASE,
 )
-"""Others, such as `Comments on this story (3)` and `Conversation 3 comments`."""
+"""Others, such as `Comments on this story (3)`, `Conversation 3 comments` and `Discussion (3)`."""
 HEADING_LETTERS, LINE_LETTERS = 120, 40
 """The most characters of a heading, and of another line, that names comments. The time that the patterns take grows
 faster than the text."""

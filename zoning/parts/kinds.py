@@ -1,11 +1,14 @@
 """Group sibling elements of one kind, such as the items of a list or the posts of a thread."""
 
+import re
 from collections.abc import Iterator, Sequence
 
 from zoning.snapshot import Snapshot
 
 MOST_KINDS = 100
 """Siblings of so many kinds are not a list; further ones are skipped."""
+ALTERNATING = frozenset(("odd", "even", "alt", "first", "last"))
+_PLACE = re.compile(r"(?<=[^\W\d])[_-]?\d{1,2}$")
 ALIKE = 0.5
 """The share of the class tokens that elements of one kind have in common."""
 
@@ -28,9 +31,13 @@ def of_one_kind(snapshot: Snapshot, beside: Sequence[int]) -> Iterator[list[int]
 
 
 def classes_of(snapshot: Snapshot, node: int) -> frozenset[str]:
-    """Return the element's class tokens, without those that contain a digit."""
-    tokens = snapshot.attribute(node, "class").split()
-    return frozenset(token for token in tokens if not any(map(str.isdigit, token)))
+    """Return the element's class tokens, without what only tells its place: `row` for `row1 even`, none for `p4711`."""
+    return frozenset(map(_of_kind, snapshot.attribute(node, "class").split())) - {""}
+
+
+def _of_kind(token: str) -> str:
+    kind = _PLACE.sub("", token)
+    return "" if kind in ALTERNATING or any(map(str.isdigit, kind)) else kind
 
 
 def alike(one: frozenset[str], other: frozenset[str]) -> bool:

@@ -58,9 +58,13 @@ _ANSWERING = re.compile(r"^(?:(?:re|aw|sv|r[eé]f?|antw|odp|vs|回复|返信)\s*
 class RecordFinder:
     """Finds the elements of records on a page, by what each property says of all its nodes."""
 
-    def __init__(self, snapshot: Snapshot) -> None:
-        """Keep the snapshot; everything is computed when first asked for."""
+    def __init__(self, snapshot: Snapshot, later_rows: Mask | None = None) -> None:
+        """Keep the snapshot; everything is computed when first asked for.
+
+        later_rows: (n,), rows that are parts of a record that begins with another row (`with_rows_joined`).
+        """
         self.snapshot = snapshot
+        self._later_rows = np.zeros(len(snapshot), np.bool_) if later_rows is None else later_rows
 
     def nodes(self) -> list[int]:
         """Return the elements that are records; the largest groups come first, groups that contradict them are none.
@@ -128,6 +132,12 @@ class RecordFinder:
         """(n,): the text nodes that show that an element is a record: moments, and names in headed comments without."""
         return self.stamps | names_of_undated(self.snapshot, self.headed, self.text, self.stamps)
 
+    @cached_property
+    def _stamped(self) -> Mask:
+        """(n,): elements that can be records: they have a sign of one."""
+        snapshot = self.snapshot
+        return snapshot.containing(self.signs) & ~(self.quoted | snapshot.is_text | self._later_rows)
+
     def _alone(self, known: Sequence[int]) -> Iterator[int]:
         """Yield records without siblings: the first post of a thread, the only reply to a post.
 
@@ -156,8 +166,7 @@ class RecordFinder:
                 and not stamped_at.isdisjoint(self._places_of_moments(node))
             )
 
-        stamped = snapshot.containing(self.signs) & ~self.quoted & ~snapshot.is_text
-        for node in np.flatnonzero(stamped & (self._unlinked > 0)).tolist():
+        for node in np.flatnonzero(self._stamped & (self._unlinked > 0)).tolist():
             is_one_comment = self.marked[node] and _ONE_COMMENT.search(snapshot.attribute(node, "class"))
             is_called = self._called[node] and self._unlinked[node] >= LEAST_WORDS
             if self._typed[node] or is_one_comment or is_called or is_like_known(node):
@@ -236,7 +245,7 @@ class RecordFinder:
         If siblings of one kind are none, those of them that are called comments may be some.
         """
         snapshot = self.snapshot
-        stamped = np.flatnonzero(snapshot.containing(self.signs) & ~self.quoted & ~snapshot.is_text)
+        stamped = np.flatnonzero(self._stamped)
         children: dict[int, list[int]] = defaultdict(list)
         for node, parent in zip(stamped.tolist(), snapshot.parent[stamped].tolist(), strict=True):
             children[parent].append(node)

@@ -64,7 +64,7 @@ class Threads:
         finder = RecordFinder(self._page)
         names = names_in_rows(self._page, finder.text, self._page.named(*ROWS))
         joined = with_rows_joined(self._page, finder.text, finder.stamps & ~finder.moments.of_joining, names)
-        return finder if joined is self._page else RecordFinder(joined)
+        return finder if joined is self._page else RecordFinder(joined, joined.parent != self._page.parent)
 
     @cached_property
     def records(self) -> tuple[Record, ...]:
