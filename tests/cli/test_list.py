@@ -146,6 +146,13 @@ class TestSites:
         found, done = listed(zoning, site, "/", "--since", "2027")
         assert (found, "600 pages found, all left out by --since or --match" in done.stderr) == ([], True)
 
+    def test_a_date_without_a_day_or_month_may_be_late_enough(self, site: FixtureServer, zoning: Zoning) -> None:
+        dates = ("2025", "2025-12", "2026", "2026-01", "2026-01-30", "2026-01-31")
+        entries = "".join(f"<url><loc>{site.url}/a/{date}</loc><lastmod>{date}</lastmod></url>" for date in dates)
+        site.routes["/dated.xml"] = answer(f"<urlset {NAMESPACES}>{entries}</urlset>", kind=XML)
+        found, _ = listed(zoning, site, "/dated.xml", "--since", "2026-01-31")
+        assert [one["date"] for one in found] == ["2026", "2026-01", "2026-01-31"]
+
     def test_a_list_goes_into_a_batch(
         self, site: FixtureServer, tmp_path: Path, zoning: Zoning, installed: Zoning
     ) -> None:

@@ -46,7 +46,8 @@ class ListingOptions:
 
     def takes(self, found: Found) -> bool:
         """Return whether the page is to be returned."""
-        if self.since and found.date and found.date[: len(self.since)] < self.since:
+        known = min(len(found.date), len(self.since))  # a page of 2026 may be one of 31 January 2026
+        if found.date[:known] < self.since[:known]:
             return False
         return not self.match or re.search(self.match, found.url) is not None
 
