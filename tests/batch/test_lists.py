@@ -241,6 +241,9 @@ def test_a_list_that_is_not_there_is_wrong_usage() -> None:
         ("http://example.org:8080/a", "http://example.org:8080/a"),
         ("https://example.org/ä?q=ä", "https://example.org/%C3%A4?q=%C3%A4"),
         ("https://bücher.example/", "https://xn--bcher-kva.example/"),
+        ("https://straße.example/", "https://xn--strae-oqa.example/"),
+        ("https://Ａ_b。example/", "https://a_b.example/"),
+        ("https://i❤.example/", "https://xn--i-7iq.example/"),
         ("https://example.org/%7Euser?b=2&a=1", "https://example.org/%7Euser?b=2&a=1"),
     ],
 )

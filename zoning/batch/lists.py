@@ -13,6 +13,8 @@ from pathlib import Path
 from typing import IO, NamedTuple
 from urllib.parse import quote, urlsplit, urlunsplit
 
+import idna
+
 from zoning.decoding import characters, gunzipped
 from zoning.document.links import is_route
 from zoning.errors import EnvironmentProblem, UsageError, ZoningError
@@ -150,8 +152,11 @@ def canonical(address: str) -> str:
 
 
 def _ascii(host: str) -> str:
+    """Return a host's name as browsers ask for it, by UTS 46; Python's own codec takes ß for ss."""
     try:
-        return host.encode("idna").decode()
+        labels = idna.uts46_remap(host, std3_rules=False).split(".")
+        spelt = (label if label.isascii() else f"xn--{label.encode('punycode').decode()}" for label in labels)
+        return ".".join(spelt).encode("idna").decode()  # which checks the lengths
     except UnicodeError as error:
         raise ValueError(f"{host[:SHOWN]} is not a host name") from error
 
