@@ -11,7 +11,7 @@ from zoning.metadata.model import Affiliation, Author, Claim
 from zoning.metadata.names import is_group, key_of
 from zoning.metadata.people import has_capitals, is_person
 from zoning.metadata.rights import is_owner
-from zoning.metadata.sites import is_mostly_one_of, key, names_of_host
+from zoning.metadata.sites import is_mostly_one_of, names_of_host, value_key
 
 BELIEVED = 0.3
 _OFFICES = (
@@ -90,8 +90,8 @@ def _best(evidence: Evidence, keys: list[tuple[str, ...]]) -> int:
     if not all(_may_be_nobody(person.name, evidence) for person in lists[best].people):
         return _with_others(lists, keys, best)
     nobody = _names_of_site(evidence)
-    nobody |= {key(claim.value) for claim in evidence.claims if claim.field == "title"}
-    nobody |= {key(person.name) for person in lists[best].people}
+    nobody |= {value_key(claim.value) for claim in evidence.claims if claim.field == "title"}
+    nobody |= {value_key(person.name) for person in lists[best].people}
     named = [
         place
         for place, listed in enumerate(lists)
@@ -105,7 +105,7 @@ def _best(evidence: Evidence, keys: list[tuple[str, ...]]) -> int:
 def is_nobody(name: str, evidence: Evidence) -> bool:
     """Whether a name is that of the site, of its owner or of a keeper, which pages have where nobody is entered."""
     return (
-        is_mostly_one_of(key(name), _names_of_site(evidence))
+        is_mostly_one_of(value_key(name), _names_of_site(evidence))
         or (_KEEPER.fullmatch(name) is not None and not evidence.is_thread)
         or is_owner(name, evidence.rights)
     )
@@ -117,7 +117,7 @@ def _may_be_nobody(name: str, evidence: Evidence) -> bool:
 
 
 def _names_of_site(evidence: Evidence) -> set[str]:
-    named = {key(claim.value) for claim in evidence.claims if claim.field in ("site_name", "journal.publisher")}
+    named = {value_key(claim.value) for claim in evidence.claims if claim.field in ("site_name", "journal.publisher")}
     return named | names_of_host(evidence.base)
 
 
@@ -138,7 +138,7 @@ def _with_others(lists: list[AuthorList], keys: list[tuple[str, ...]], best: int
 
 
 def _names_people(listed: AuthorList, nobody: set[str]) -> bool:
-    names = [key(person.name) for person in listed.people]
+    names = [value_key(person.name) for person in listed.people]
     told = listed.where or all(has_capitals(person.name) for person in listed.people)
     return (
         bool(told)

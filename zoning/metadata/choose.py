@@ -12,7 +12,7 @@ from zoning.metadata import dates, sites
 from zoning.metadata.authors import People, merge_authors
 from zoning.metadata.evidence import WRONG, Evidence
 from zoning.metadata.model import Citation, Claim, Dates, Identifiers, Journal, PageMetadata, Source
-from zoning.metadata.sites import key
+from zoning.metadata.sites import value_key
 
 BELIEVED = 0.3
 """A field stays empty without a value of at least this confidence."""
@@ -224,7 +224,7 @@ def _groups(claims: Iterable[Claim]) -> list[list[Claim]]:
     """Group the claims with equal values, in the order of the first claim of each group."""
     groups: dict[str, list[Claim]] = {}
     for claim in claims:
-        groups.setdefault(key(claim.value), []).append(claim)
+        groups.setdefault(value_key(claim.value), []).append(claim)
     return list(groups.values())
 
 
@@ -244,7 +244,7 @@ def _holds(values: list[str], claim: Claim) -> bool:
     """Whether the record has the claim's value; dates are compared by day."""
     if claim.field.startswith("dates."):
         return claim.confidence > WRONG and claim.value[: dates.DAY] in (value[: dates.DAY] for value in values)
-    return claim.confidence > WRONG and key(claim.value) in map(key, values)
+    return claim.confidence > WRONG and value_key(claim.value) in map(value_key, values)
 
 
 def _first(values: list[str]) -> str:

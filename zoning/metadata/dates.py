@@ -108,7 +108,7 @@ def is_of_joining(texts: Sequence[str]) -> bool:
     return _JOINING.search(" ".join(texts[begin:])) is not None
 
 
-def is_span(text: str, language: str = "") -> bool:
+def is_span(text: str, language: str) -> bool:
     """Whether a short text tells from when to when something takes place: `5–7 July 2025`, `3 May 2025, 18–22 h`."""
     if _SPAN.search(text):
         return True

@@ -173,11 +173,15 @@ def _title_place(snapshot: Snapshot, lines: list[Line], keys: list[str], main: M
 
     keys: that of each line, or of the heading that it is a part of.
 
-    The title is the largest line that equals a title in the markup, or a heading instead of it. Otherwise it is a line
-    above the text, the first of these that exists: the longest line that is in the document's title, or that begins
-    with its longest part if no line equals a part; the largest heading of level 1; the line that is the first part of
-    the document's title; the largest line. Lines that link to the site's root or have its name are banners, and not
-    titles.
+    The first of these that exists, above the text except for the first one:
+
+    1. the largest line that equals a title in the markup, or a larger heading instead of it;
+    2. the longest line that is in the document's title, or that begins with its longest part if no line equals a part;
+    3. the largest heading of level 1;
+    4. the line that is the first part of the document's title;
+    5. the largest line.
+
+    Lines that link to the site's root or have its name are banners, and not titles.
     """
     said = {text_key(claim.value) for claim in evidence.claims if claim.field == "title"}
     names = {

@@ -10,7 +10,7 @@ from zoning.linked_data import blocks, objects, types_of
 from zoning.metadata import identifiers
 from zoning.metadata.evidence import Evidence, Person, clean
 from zoning.metadata.names import of_parts, parse_name, split_names
-from zoning.metadata.sites import key as text_key
+from zoning.metadata.sites import value_key
 from zoning.snapshot import Snapshot
 
 SCHOLARLY = {"ScholarlyArticle", "MedicalScholarlyArticle"}
@@ -91,7 +91,7 @@ class Own(NamedTuple):
     """The titles and addresses of the page, by which the object that describes it is recognised."""
 
     titles: tuple[str, ...]
-    """Their keys (`text_key`)."""
+    """Their keys (`value_key`)."""
     addresses: frozenset[tuple[str, str]]
     """Host and path."""
 
@@ -102,7 +102,7 @@ class Own(NamedTuple):
         addresses = [claim.value for claim in evidence.claims if claim.field == "canonical"]
         page = snapshot.page
         return cls(
-            tuple(filter(None, map(text_key, (*titles, page.title)))),
+            tuple(filter(None, map(value_key, (*titles, page.title)))),
             frozenset(map(_host_and_path, (*addresses, page.base_url, page.final_url, page.url))),
         )
 
@@ -111,7 +111,7 @@ class Own(NamedTuple):
         said = [_address(value, "@id", "url") for name in ADDRESSES for value in _many(item.get(name))]
         if any(_host_and_path(address) in self.addresses for address in said if "/" in address):
             return True
-        names = [text_key(name) for name in _strings(item.get("headline")) + _strings(item.get("name"))]
+        names = [value_key(name) for name in _strings(item.get("headline")) + _strings(item.get("name"))]
         return any(name in title or name.startswith(title) for name in names for title in self.titles if name)
 
 

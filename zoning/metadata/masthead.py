@@ -10,7 +10,7 @@ from zoning.document.nodes import with_attribute
 from zoning.metadata.evidence import Evidence
 from zoning.metadata.rights import is_owner
 from zoning.metadata.section_names import HOME
-from zoning.metadata.sites import is_mostly_one_of, key, names_of_host
+from zoning.metadata.sites import is_mostly_one_of, names_of_host, value_key
 from zoning.snapshot import Mask, Snapshot
 
 NAME_WORDS = 8
@@ -35,11 +35,13 @@ def read_masthead(snapshot: Snapshot, title: int, evidence: Evidence) -> None:
     The document's title, the page's host or its copyright line has it, too; without that the first logo is doubted.
     """
     doubted = ""
-    hosts, document = names_of_host(snapshot.page.base_url), key(snapshot.page.title)
+    hosts, document = names_of_host(snapshot.page.base_url), value_key(snapshot.page.title)
     pictures = snapshot.named("img")
     for node, is_logo in _mastheads(snapshot, title):
         name = _name(snapshot, node, pictures)
-        confirmed = key(name) in document or is_mostly_one_of(key(name), hosts) or is_owner(name, evidence.rights)
+        confirmed = (
+            value_key(name) in document or is_mostly_one_of(value_key(name), hosts) or is_owner(name, evidence.rights)
+        )
         if name and confirmed:
             evidence.say("site_name", name, "page", "masthead", CONFIRMED)
             return

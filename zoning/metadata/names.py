@@ -109,11 +109,17 @@ def split_names(text: str) -> list[str]:
     pieces = _pieces(text)
     if len(pieces) > 1 and all(map(_is_whole_cjk, pieces)):
         return pieces
-    if len(pieces) > 1 and len(pieces) % 2 == 0 and all(map(_are_initials, pieces[1::2])):
-        return [f"{family}, {given}" for family, given in zip(pieces[::2], pieces[1::2], strict=True)]
+    sides = [_pieces(side) for side in joined]
+    if all(map(_are_pairs, sides)):
+        return [f"{family}, {given}" for side in sides for family, given in zip(side[::2], side[1::2], strict=True)]
     if len(pieces) == 2 and len(joined) == 1 and _is_family_and_given(*pieces):
         return [", ".join(pieces)]
     return [name for piece in pieces for name in joined_by_and(piece)]
+
+
+def _are_pairs(pieces: Sequence[str]) -> bool:
+    """Whether these are family names, each with initials behind it."""
+    return len(pieces) > 1 and len(pieces) % 2 == 0 and all(map(_are_initials, pieces[1::2]))
 
 
 def unmarked(text: str) -> list[str]:

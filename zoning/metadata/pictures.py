@@ -14,8 +14,6 @@ LEAST_WIDTH, LEAST_HEIGHT = 200, 100
 """In CSS px; a picture that declares less is an icon, a portrait or a teaser's."""
 WORDS_BETWEEN, WORDS_BEFORE_FIGURES = 40, 60
 """At most so many words are between the title and the picture; a figure may be below the standfirst and the by-line."""
-MOST_PICTURES = 20
-"""At most so many pictures near the title are considered."""
 _OTHER = re.compile(
     r"logo|icon|avatar|gravatar|sprite|pixel|spacer|badge|emoji|smil(?:ey|ie)|author|byline|profile|advert|\bads?\b|"
     r"banner|placeholder|load(?:ing|er)|tracking|captcha|rating|\bflag|button|qr-?code|sponsor|related|calendar|check|"

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from zoning.metadata.lines import Line
-from zoning.metadata.sites import key
+from zoning.metadata.sites import value_key
 
 WORDS = 25
 """A longer line is more than a copyright line."""
@@ -35,10 +35,10 @@ def rights_in(lines: Sequence[Line]) -> list[str]:
     for number, line in enumerate(lines):
         if is_of_rights(line.text):
             told = [line.text] if any(map(str.isalpha, line.text)) else [one.text for one in lines[number:][:LINES]]
-            found.append(key(" ".join(told)))
+            found.append(value_key(" ".join(told)))
     return found
 
 
 def is_owner(name: str, rights: Sequence[str]) -> bool:
     """Whether a name is in one of the copyright lines (`rights_in`)."""
-    return any(key(name) in line for line in rights)
+    return any(value_key(name) in line for line in rights)

@@ -39,14 +39,14 @@ def without_sites(claims: Sequence[Claim], address: str) -> list[Claim]:
 
     A title that equals the name of the site, as on its front page, is doubted, since any other title says more.
     """
-    titles = {key(claim.value) for claim in claims if claim.field == "title"}
-    sites = {key(claim.value) for claim in claims if claim.field in SITES}
-    named = {key(claim.value) for claim in claims if claim.field == "site_name" and claim.confidence >= NAMED}
+    titles = {value_key(claim.value) for claim in claims if claim.field == "title"}
+    sites = {value_key(claim.value) for claim in claims if claim.field in SITES}
+    named = {value_key(claim.value) for claim in claims if claim.field == "site_name" and claim.confidence >= NAMED}
     hosts = names_of_host(address)
 
     def freed(claim: Claim) -> Claim:
         title = _without_site(claim.value, titles, sites, hosts)
-        doubt = DOUBT if key(title) in named else 1.0
+        doubt = DOUBT if value_key(title) in named else 1.0
         return msgspec.structs.replace(claim, value=title, confidence=round(claim.confidence * doubt, 3))
 
     return [freed(claim) if claim.field == "title" else claim for claim in claims]
@@ -57,7 +57,7 @@ def banners(evidence: Evidence, title: str) -> list[Claim]:
     found = Evidence()
     for claim in evidence.claims:
         if (claim.field, claim.source, claim.where) == ("title", "html", "title"):
-            name, weight = _banner(claim.value, key(title), names_of_host(evidence.base))
+            name, weight = _banner(claim.value, value_key(title), names_of_host(evidence.base))
             found.say("site_name", name, "html", "title", weight)
     return found.claims
 
@@ -67,7 +67,7 @@ def parts_of_title(text: str) -> list[str]:
     return _BANNER_PARTED.split(text[:TITLE_CHARACTERS])
 
 
-def key(value: str) -> str:
+def value_key(value: str) -> str:
     """Return the key by which values are compared: letters and digits without case, or the value if it has none."""
     return normalised(value) or value
 
@@ -82,7 +82,7 @@ def _banner(text: str, title: str, hosts: set[str]) -> tuple[str, float]:
     first, last = _own(parts, title)
     beside = [*reversed(range(last, len(parts))), *range(first)]
     names = [place for place in beside if _can_be_a_name(parts[place])]
-    if like := [place for place in names if is_mostly_one_of(key(parts[place]), hosts)]:
+    if like := [place for place in names if is_mostly_one_of(value_key(parts[place]), hosts)]:
         return parts[like[0]], LIKE_THE_HOST
     # Text behind a colon is a second title.
     plain = [place for place in names if not (place >= last and colons[place - 1])]
@@ -107,7 +107,7 @@ def _own(parts: Sequence[str], title: str) -> tuple[int, int]:
     """Return the bounds of the shortest run of parts that contains the title, or is most of it; or else of all."""
     for length in range(1, len(parts)):
         for first in range(len(parts) - length + 1):
-            joined = key("".join(parts[first : first + length]))
+            joined = value_key("".join(parts[first : first + length]))
             cut = title.startswith(joined) and 2 * len(joined) > len(title)
             if title and (title in joined or cut):
                 return first, first + length
@@ -118,9 +118,9 @@ def _without_site(title: str, titles: set[str], sites: set[str], hosts: set[str]
     parted_at = list(_SITE_PARTED.finditer(title)) if len(title) < TITLE_CHARACTERS else []
     for parted in (*parted_at[-SITE_PARTS:], *parted_at[:SITE_PARTS]):
         before, after = title[: parted.start()], title[parted.end() :]
-        if key(before) in titles or key(after) in sites or is_mostly_one_of(key(after), hosts):
+        if value_key(before) in titles or value_key(after) in sites or is_mostly_one_of(value_key(after), hosts):
             return before
-        if key(after) in titles or key(before) in sites | hosts:
+        if value_key(after) in titles or value_key(before) in sites | hosts:
             return after
     return title
 
@@ -131,7 +131,7 @@ def names_of_host(address: str) -> set[str]:
         host = urlsplit(address).hostname or ""
     except ValueError:  # such as a broken IPv6 host
         return set()
-    labels = [key(label) for label in host.removeprefix("www.").split(".")]
+    labels = [value_key(label) for label in host.removeprefix("www.").split(".")]
     return {"".join(labels), *(label for label in labels[:-1] if len(label) >= HOST_LETTERS)} - {""}
 
 

@@ -122,12 +122,16 @@ class Moments:
         return iso if exists(iso) else found[0].strip(" ,")
 
     def _short(self, text: str) -> str:
-        """Return a day such as `03.07.16` in ISO 8601 where the page's language begins days with the day; else ""."""
+        """Return a day such as `03.07.16` in ISO 8601 where the page's language begins days with the day; else "".
+
+        It is in the last hundred years.
+        """
         found = _SHORT.fullmatch(text)
         if found is None or not is_day_first(self._language):
             return ""
-        iso = f"20{found[3]}-{int(found[2]):02}-{int(found[1]):02}"
-        return iso if exists(iso) else ""
+        today = self._snapshot.page.captured_at[:DAY]
+        days = (f"{century}{found[3]}-{int(found[2]):02}-{int(found[1]):02}" for century in (20, 19))
+        return next((day for day in days if exists(day, today)), "")
 
     @cached_property
     def _is_month_first(self) -> bool | None:

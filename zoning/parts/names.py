@@ -34,7 +34,7 @@ Place = tuple[tuple[str, frozenset[str]], ...]
 
 
 def names_by_place(
-    snapshot: Snapshot, records: Sequence[int], texts: Mask, moments: Mask, *, is_surely_signed: bool = False
+    snapshot: Snapshot, records: Sequence[int], texts: Mask, moments: Mask, *, is_surely_signed: bool
 ) -> dict[int, str]:
     """Return the author of each record that has a name at the place where most records have theirs.
 

@@ -26,7 +26,7 @@ _BETWEEN = re.compile(r"[,;:|·•(\[{<>\]})▲▼]|\s[-–—]\s")
 
 
 def names_before_moments(
-    snapshot: Snapshot, records: Sequence[int], moments: Mask, *, is_surely_signed: bool = False
+    snapshot: Snapshot, records: Sequence[int], moments: Mask, *, is_surely_signed: bool
 ) -> dict[int, str]:
     """Return the author of each record whose date follows a name in the same text, if most records have such a text.
 
