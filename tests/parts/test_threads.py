@@ -144,7 +144,7 @@ def test_years_of_two_digits_are_told_where_days_begin_with_the_day(
 
 
 def test_years_of_two_digits_are_not_in_the_future(render_html: RenderHtml) -> None:
-    page = "<html lang=de>" + thread("<b class=user>{name}</b> <i>(0{day}.07.98 14:10)</i><p>{said}</p>")
+    page = "<html lang=en-GB>" + thread("<b class=user>{name}</b> <i>(0{day}.07.98 14:10)</i><p>{said}</p>")
     assert read_snapshot(render_html(page), "plain").posts[2].published == "1998-07-03T14:10"
 
 
