@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from datetime import UTC, datetime
 from functools import cached_property
 
 import numpy as np
@@ -129,7 +130,7 @@ class Moments:
         found = _SHORT.fullmatch(text)
         if found is None or not is_day_first(self._language):
             return ""
-        today = self._snapshot.page.captured_at[:DAY]
+        today = self._snapshot.page.captured_at[:DAY] or datetime.now(UTC).date().isoformat()
         days = (f"{century}{found[3]}-{int(found[2]):02}-{int(found[1]):02}" for century in (20, 19))
         return next((day for day in days if exists(day, today)), "")
 
