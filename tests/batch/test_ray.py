@@ -13,6 +13,7 @@ from pathlib import Path
 import psutil
 import pytest
 
+from fixtures.answers import silence
 from fixtures.server import FixtureServer
 from tests.batch.test_crash import ROUTES
 from tests.cli.conftest import Zoning, zoning
@@ -160,6 +161,15 @@ def test_results_may_go_to_a_url(tmp_path: Path, server: FixtureServer) -> None:
     assert_each_once(folder, 5)
     another = start(tmp_path / "other", server, "--results", store.as_uri(), pages=1)
     assert "results of another run" in another.communicate(timeout=PATIENCE_S)[1]
+
+
+def test_a_visit_whose_actor_was_ended_for_another_one_is_not_blamed(tmp_path: Path) -> None:
+    with FixtureServer(routes={"/silent": silence}) as silent:
+        visited = subprocess.run(
+            [sys.executable, "-m", "tests.batch.ray_hung", str(tmp_path), f"{silent.url}/silent"],
+            capture_output=True, text=True, cwd=ROOT, timeout=PATIENCE_S, check=False,
+        )  # fmt: skip
+    assert json.loads(visited.stdout) == ["BrowserLost", "WorkerDied"], visited.stderr
 
 
 def test_a_node_without_a_browser_is_named(tmp_path: Path, server: FixtureServer) -> None:

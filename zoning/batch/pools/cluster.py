@@ -18,7 +18,7 @@ from typing import Any, Self
 
 from zoning import extras, limits
 from zoning.batch.messages import Outcome, Settings, Task
-from zoning.batch.pools import FAILED_STARTS, GRACE_S, answer_timeout_s, died, must_retire
+from zoning.batch.pools import FAILED_STARTS, GRACE_S, answer_timeout_s, died, lost_with_worker, must_retire
 from zoning.batch.shards import is_url
 from zoning.batch.worker import Worker
 from zoning.errors import EnvironmentProblem
@@ -51,8 +51,6 @@ class ClusterPool:
         self._count = workers
         self._address = address
         self._folder = folder
-        self._free: asyncio.Queue[_RayWorker | Exception] = asyncio.Queue()
-        self._workers: set[_RayWorker] = set()
         self._failed_starts = 0
         self._started = 0
 
@@ -62,7 +60,8 @@ class ClusterPool:
         return len(self._workers) * self._settings.pages
 
     async def __aenter__(self) -> Self:
-        self._free, self._workers = asyncio.Queue(), set()
+        self._free: asyncio.Queue[_RayWorker | Exception] = asyncio.Queue()
+        self._workers: set[_RayWorker] = set()
         async with AsyncExitStack() as stack:
             ray_log = stack.enter_context((self._folder / LOG).open("a", encoding="utf-8"))
             stack.enter_context(redirect_stdout(ray_log))
@@ -157,6 +156,7 @@ class _RayWorker:
         self.gone = asyncio.Event()
         self.visits = 0
         self._timeout_s = answer_timeout_s(settings)
+        self._hung = False
         self._under_way = 0
         placed = ray.remote(_Actor).options(
             num_cpus=1,
@@ -182,17 +182,24 @@ class _RayWorker:
             outcome: Outcome = await asyncio.wait_for(_answer(self._actor.visit.remote(task)), self._timeout_s)
             self.visits += 1
             self.available = self.available and not must_retire(self.visits, outcome)
-        except (TimeoutError, RayError) as error:
-            log.info("%s: %s: %s", self.name, type(error).__name__, error)
-            self.available = False
-            self.gone.set()
-            how = f"did not answer within {self._timeout_s:g} s" if isinstance(error, TimeoutError) else "died"
-            outcome = died(task, f"its worker {how}")
+        except TimeoutError as error:
+            self._hung = True
+            self._lose(error)
+            outcome = died(task, f"its worker did not answer within {self._timeout_s:g} s")
+        except RayError as error:
+            self._lose(error)
+            outcome = lost_with_worker(task) if self._hung else died(task, "its worker died")
         finally:
             self._under_way -= 1
         if not (self.available or self._under_way):  # a retiring worker ends after its last visit
             self.gone.set()
         return outcome
+
+    def _lose(self, error: Exception) -> None:
+        """Note that the actor has died or hangs; its pool then ends and replaces it."""
+        log.info("%s: %s: %s", self.name, type(error).__name__, error)
+        self.available = False
+        self.gone.set()
 
     async def end(self, grace_s: float) -> None:
         """Close its browser if it still answers, and then end the actor."""

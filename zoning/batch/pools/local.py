@@ -34,8 +34,6 @@ class LocalPool:
         self._settings = settings
         self._count = workers
         self._folder = folder
-        self._free: asyncio.Queue[_Process] = asyncio.Queue()
-        self._workers: set[_Process] = set()
         self._failed_starts = 0
         self._started = 0
 
@@ -46,7 +44,8 @@ class LocalPool:
 
     async def __aenter__(self) -> Self:
         self._log = (self._folder / LOG).open("ab")
-        self._free, self._workers = asyncio.Queue(), set()
+        self._free: asyncio.Queue[_Process] = asyncio.Queue()
+        self._workers: set[_Process] = set()
         try:
             for _ in range(self._count):
                 await self._start()
