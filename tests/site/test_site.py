@@ -194,6 +194,20 @@ def test_processes_write_parts_that_are_read_together_and_made_one(
 
 
 @pytest.mark.browser
+def test_a_part_that_was_not_deleted_after_the_merge_is_not_counted_again(
+    visited: dict[str, list[Snapshot]], tmp_path: Path
+) -> None:
+    with SiteMemory(tmp_path, "run-1") as memory:
+        assert memory.learn(visited["news"][0])
+    (file,) = tmp_path.glob("*/*")
+    part = file.read_bytes()
+    for _ in range(2):
+        file.write_bytes(part)
+        SiteMemory(tmp_path).unite("run-")
+        assert SiteMemory(tmp_path).of_host("127.0.0.1").templates[0].pages == 1
+
+
+@pytest.mark.browser
 def test_a_memory_is_written_now_and_then_and_at_its_end(
     visited: dict[str, list[Snapshot]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

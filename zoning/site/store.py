@@ -122,7 +122,9 @@ class SiteMemory:
         for host, written in of_host.items():
             whole = self._own(host)
             for file in written:
-                whole.merge(_decoded(_read(file)))
+                part = _decoded(_read(file))
+                if not part.learned.keys() <= whole.learned.keys():  # it has them if this was interrupted before
+                    whole.merge(part)
             self._write(host, whole)
             for file in written:
                 file.unlink()
