@@ -659,7 +659,7 @@ def test_lazy_images_of_such_a_page_are_loaded_without_scrolling(read: Read) -> 
     says = "document.body.append('it was asked for')"
     lazy = f'<img loading=lazy src=/elsewhere onerror="{says}"><img loading=lazy src=/part hidden>'
     page = read(LONG + 3 * TALL + lazy)
-    assert page.page.revealed == ("loaded 1 lazy images",)
+    assert page.page.revealed == ("loaded 1 lazy image",)
     assert "it was asked for" in page.text()
     image = int(page.named("img").nonzero()[0][0])
     assert page.attribute(image, "loading") == "lazy"
@@ -670,7 +670,7 @@ def test_lazy_images_whose_place_is_kept_open_are_loaded_for_a_picture_alone(vis
     handled = sized.replace(">", " onerror=\"document.body.append('it was asked for')\">")
     with FixtureServer(routes={"/page": answer(f"{LONG}{3 * TALL}{sized}{sized}{handled}")}) as server:
         plain, pictured = visit_as(f"{server.url}/page"), visit_as(f"{server.url}/page", screenshot=True)
-    assert plain.snapshot.page.revealed == ("loaded 1 lazy images",)
+    assert plain.snapshot.page.revealed == ("loaded 1 lazy image",)
     assert "it was asked for" in plain.snapshot.text()
     assert pictured.snapshot.page.revealed == ("loaded 3 lazy images",)
 

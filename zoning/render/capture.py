@@ -19,6 +19,7 @@ from zoning import limits
 from zoning.decoding import REPLACEMENT, SURROGATES
 from zoning.errors import PageTooLarge
 from zoning.snapshot import LINE_BREAKS_KEPT, STYLES, Ints, Mask, PageFacts, Snapshot
+from zoning.wording import counted
 
 COMMAND = "DOMSnapshot.captureSnapshot"
 FRAME_EDGES = ("border-left-width", "border-top-width", "padding-left", "padding-top")
@@ -165,8 +166,8 @@ def document_facts(captured: Captured) -> DocumentFacts:
 def _warned(page: PageFacts, oversized: int) -> PageFacts:
     if not oversized:
         return page
-    values = "attribute value" if oversized == 1 else "attribute values"
-    warning = f"{oversized} {values} of over {limits.ATTRIBUTE_CHARACTERS} characters left out"
+    values = counted(oversized, "attribute value")
+    warning = f"{values} of over {limits.ATTRIBUTE_CHARACTERS} characters left out"
     return msgspec.structs.replace(page, warnings=(*page.warnings, warning))
 
 

@@ -56,10 +56,10 @@ async def unfold(page: Revealing) -> StepResult:
         f" return {{streamed, ...unfolded, turns: {_turners()}.length > 0}} }}"
     )
     found = await page.world.walk(function, bounds, next_words()._asdict(), between=page.rest)
-    done = [f"put {found['streamed']} streamed parts in place"] if found["streamed"] else []
+    done = [f"put {counted(found['streamed'], 'streamed part')} in place"] if found["streamed"] else []
     if found["opened"] or found["shown"]:
         ended = ", until the time was over" if found["late"] else ""
-        done.append(f"unfolded {found['opened']} parts, showed {found['shown']} panels{ended}")
+        done.append(f"unfolded {counted(found['opened'], 'part')}, showed {counted(found['shown'], 'panel')}{ended}")
     changed = found["changed"] or found["streamed"]
     if changed:
         await page.rest()  # what a click has begun to load may have controls that turn it
@@ -96,7 +96,7 @@ async def scroll(page: Revealing) -> StepResult:
         await page.hold()
         return await _scroll_down(page, user)
     loaded = await _lazy_images(page, load=True) if waiting else 0
-    return StepResult(f"loaded {loaded} lazy images", changed=True) if loaded else StepResult()
+    return StepResult(f"loaded {counted(loaded, 'lazy image')}", changed=True) if loaded else StepResult()
 
 
 async def _lazy_images(page: Revealing, *, load: bool) -> int:
@@ -126,9 +126,9 @@ async def _scroll_down(page: Revealing, user: UserListeners) -> StepResult:
         return StepResult(turned.removesuffix("; "), changed=bool(turned))
     changed = bool(turned) or found["last"] != found["first"] or found["collected"] > 0
     grown = f", its height went from {found['first']} to {found['last']} px" if changed else ""
-    kept = f", collected {found['collected']} rows" if found["collected"] else ""
+    kept = f", collected {counted(found['collected'], 'row')}" if found["collected"] else ""
     ended = f", ended by {found['stopped']}" if found["stopped"] else ""
-    return StepResult(f"{turned}scrolled in {found['count']} steps{grown}{kept}{ended}", changed)
+    return StepResult(f"{turned}scrolled in {counted(found['count'], 'step')}{grown}{kept}{ended}", changed)
 
 
 async def put_back(world: World) -> str:

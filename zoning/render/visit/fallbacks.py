@@ -11,6 +11,7 @@ from zoning.render.visit.once import Read
 from zoning.render.visit.served import brings_back
 from zoning.render.visit.wanted import Manner, Otherwise
 from zoning.snapshot import Snapshot
+from zoning.wording import counted
 
 AS_BYTES = f"text/html; charset={FALLBACK}"
 MUCH_MORE = 2
@@ -51,7 +52,7 @@ def without_what_does_not_come(read: Read, manner: Manner) -> Fallback | None:
     """Read a page without the scripts and style sheets that did not load and kept it from being parsed to its end."""
     if not read.held_up_by:
         return None
-    why = f"{len(read.held_up_by)} scripts or style sheets did not load; read without them"
+    why = f"{counted(len(read.held_up_by), 'file')} of scripts or styles did not load; read without them"
     return Fallback(replace(manner, without=read.held_up_by).because(why))
 
 

@@ -27,6 +27,7 @@ from zoning.render.visit.served import UNKNOWN, Served, served_text
 from zoning.render.visit.tab import open_tab
 from zoning.render.visit.wanted import Manner, Rendering, Wanted
 from zoning.tasks import running
+from zoning.wording import counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,9 +133,8 @@ def _warnings(attempt: Attempt, unsettled: tuple[str, ...], taken: Taken) -> tup
         more = f" and {rest} more" if (rest := len(not_asked) - limits.HOSTS_NAMED) > 0 else ""
         warnings.append(f"hosts not requested, because they did not answer earlier pages: {named}{more}")
     if taken.flattened:
-        warnings.append(
-            f"nests elements deeper than {limits.NESTED_ELEMENTS}; {taken.flattened} elements were moved up"
-        )
+        moved = counted(taken.flattened, "element")
+        warnings.append(f"nests elements deeper than {limits.NESTED_ELEMENTS}; {moved} moved up")
     if taken.replaced:
-        warnings.append(f"{taken.replaced} lone surrogates replaced in its text")
+        warnings.append(f"{counted(taken.replaced, 'lone surrogate')} replaced in its text")
     return tuple(warnings)
