@@ -61,8 +61,8 @@ def test_what_has_a_place_on_the_page_is_read(content: str, render_html: RenderH
     "style",
     [
         "clip-path:inset(100%)", "clip-path:inset(50%)", "clip-path:inset(0 60% 0 40%)", "clip-path:circle(0)",
-        "clip-path:polygon(0 0,0 0,0 0)", "position:absolute;clip:rect(0 0 0 0)",
-        "position:absolute;clip:rect(1px,1px,1px,1px)", "opacity:0.01",
+        "clip-path:inset(0 0 100%)", "clip-path:inset(50% round 4px)", "clip-path:polygon(0 0,0 0,0 0)",
+        "position:absolute;clip:rect(0 0 0 0)", "position:absolute;clip:rect(1px,1px,1px,1px)", "opacity:0.01",
     ],
 )  # fmt: skip
 def test_what_a_style_cuts_away_is_not_read(style: str, render_html: RenderHtml) -> None:
@@ -74,7 +74,8 @@ def test_what_a_style_cuts_away_is_not_read(style: str, render_html: RenderHtml)
 @pytest.mark.parametrize(
     "style",
     [
-        "clip-path:inset(10%)", "clip-path:inset(40px)", "clip-path:circle(50%)",
+        "clip-path:inset(10%)", "clip-path:inset(40px)", "clip-path:circle(50%)", "clip-path:inset(0 round 50%)",
+        "clip-path:inset(calc(100% - 400px) 0 0)", "clip-path:inset(100px 0)",
         "clip-path:polygon(0 0,100% 0,0 100%)", "clip:rect(0 0 0 0)", "opacity:0.5",
     ],
 )  # fmt: skip

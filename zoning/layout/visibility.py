@@ -220,14 +220,19 @@ def _is_empty_rectangle(clip: str) -> bool:
 
 def _is_empty(path: str) -> bool:
     """Return whether a shape has no area: insets that meet, a circle with radius 0, a polygon of one point."""
-    numbers = [(float(number), unit) for number, unit in _LENGTH.findall(path)]
-    if path.startswith("inset") and numbers:
+    without_corners = path.partition(" round ")[0]
+    numbers = [(float(number), unit) for number, unit in _LENGTH.findall(without_corners)]
+    if path.startswith("inset") and numbers and "calc" not in path:  # a `calc` may leave something
         top, right, bottom, left = _sides(numbers)
-        opposite = ((top, bottom), (left, right))
-        return any(one[1] == other[1] == "%" and one[0] + other[0] >= 100 for one, other in opposite)
+        return _meet(top, bottom) or _meet(left, right)
     if path.startswith(("circle", "ellipse")):
         return bool(numbers) and numbers[0][0] == 0
     return path.startswith("polygon") and len(set(zip(numbers[::2], numbers[1::2], strict=False))) == 1
+
+
+def _meet(one: tuple[float, str], other: tuple[float, str]) -> bool:
+    """Return whether the insets of opposite sides leave nothing between them; lengths in px are not compared."""
+    return all(unit == "%" or number == 0 for number, unit in (one, other)) and one[0] + other[0] >= 100
 
 
 def _sides(numbers: Sequence[T]) -> tuple[T, T, T, T]:
