@@ -7,7 +7,7 @@ from typing import NamedTuple
 from playwright.async_api import CDPSession, Error, Page
 
 from zoning import Renderer, Snapshot, VisitOptions
-from zoning.render import capture, reveal
+from zoning.render import capture, prepared
 from zoning.render.browser import BrowserProcess
 from zoning.render.cdp import send_for_much
 from zoning.render.world import World, frames
@@ -63,7 +63,7 @@ class OneTab:
     async def _captured(self, source: str) -> Snapshot:
         tab = await self._open()
         await tab.page.goto(source if "://" in source else Path(source).as_uri())
-        laid_out = await reveal.lay_out(tab.world)
+        laid_out = await prepared.lay_out(tab.world)
         captured = await send_for_much(tab.session, capture.COMMAND, capture.parameters(framed=laid_out.framed))
         document = capture.document_facts(captured)
         facts = PageFacts(

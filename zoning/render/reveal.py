@@ -1,24 +1,16 @@
-"""Reveal what a page shows only after a user's action: open and turn parts, scroll.
-
-This module also prepares pages for the capture (`lay_out`).
-"""
+"""Reveal what a page shows only after a user's action: open and turn parts, scroll."""
 
 import asyncio
-from contextlib import suppress
 from functools import cache
-from typing import NamedTuple
-
-from playwright.async_api import CDPSession, Error
 
 from zoning import limits
 from zoning.next_words import next_words
 from zoning.render import listeners
 from zoning.render.answering import consent, gate
-from zoning.render.capture import PROGRAM_TYPES
 from zoning.render.listeners import UserListeners
 from zoning.render.options import RevealStep
 from zoning.render.reveal_steps import Revealing, Step, StepResult, rules
-from zoning.render.world import WORLD, World, called, frames, script
+from zoning.render.world import World, script
 from zoning.tasks import running
 from zoning.wording import counted
 
@@ -139,39 +131,6 @@ async def put_back(world: World) -> str:
     """
     count = await world.run("() => globalThis.zoningKept?.putBack() ?? 0")
     return f"put back {counted(count, 'text')} that others had replaced" if count else ""
-
-
-class LaidOut(NamedTuple):
-    """What `lay_out` has done and found."""
-
-    moved: int
-    """How many elements were moved up because they were nested too deep."""
-    framed: bool
-    """Whether the page has frames, or may have some."""
-
-
-async def lay_out(world: World) -> LaidOut:
-    """Prepare every frame for the capture: lay out all content, empty scripts, join split lines, limit the nesting.
-
-    Chromium has no boxes for off-screen content with `content-visibility: auto`, and takes very long or crashes if
-    scripts nest elements too deep. This is no step of `--reveal`, because without it boxes of the page are missing.
-    """
-    steps = f"({script('light.js')})(types); ({script('joined.js')})(); ({script('lay_out.js')})(); return moved"
-    function = f"(limit, types) => {{ const moved = ({script('shallow.js')})(limit, false); {steps} }}"
-
-    async def within(frame: str | None) -> int:
-        with suppress(Error):  # the frame is already gone
-            return await world.call(function, limits.NESTED_ELEMENTS, sorted(PROGRAM_TYPES), frame=frame) or 0
-        return 0
-
-    (_, *others), moved = await asyncio.gather(frames(world.session), within(None))
-    return LaidOut(moved + sum(await asyncio.gather(*map(within, others))), framed=bool(others))
-
-
-async def keep_shallow(session: CDPSession) -> None:
-    """Keep the scripts of new documents from nesting elements too deep."""
-    function = called(script("shallow.js"), limits.NESTED_ELEMENTS, True)
-    await session.send("Page.addScriptToEvaluateOnNewDocument", {"source": function, "worldName": WORLD})
 
 
 STEPS: dict[RevealStep, Step] = {

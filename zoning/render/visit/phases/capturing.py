@@ -7,7 +7,7 @@ from playwright.async_api import Error
 
 from zoning import limits
 from zoning.errors import NotHTML
-from zoning.render import capture, reveal
+from zoning.render import capture, prepared
 from zoning.render.cdp import send_for_much
 from zoning.render.visit.attempt import Attempt
 from zoning.render.visit.failures import navigation_error
@@ -19,7 +19,7 @@ class Taken(NamedTuple):
     captured: capture.Captured
     document: capture.DocumentFacts
     flattened: int
-    """`reveal.LaidOut.moved`."""
+    """`prepared.LaidOut.moved`."""
     replaced: int
     """How many lone surrogates were replaced in its texts."""
 
@@ -40,11 +40,11 @@ async def capture_page(attempt: Attempt) -> Taken:
     return Taken(captured, document, laid_out.moved, replaced)
 
 
-async def _lay_out(attempt: Attempt) -> reveal.LaidOut:
+async def _lay_out(attempt: Attempt) -> prepared.LaidOut:
     """Prepare the page; if its own code blocks our script, it is captured as it is."""
     with suppress(Error, TimeoutError):
-        return await attempt.tab.in_steps(reveal.lay_out(attempt.tab.world), limits.SCRIPT_GRACE_S)
-    return reveal.LaidOut(0, framed=True)
+        return await attempt.tab.in_steps(prepared.lay_out(attempt.tab.world), limits.SCRIPT_GRACE_S)
+    return prepared.LaidOut(0, framed=True)
 
 
 async def _capture(attempt: Attempt, parameters: dict[str, Any]) -> capture.Captured:

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from zoning.render import guard, reveal
+from zoning.render import guard, prepared
 from zoning.render.blocking import block
 from zoning.render.replay import serve_stored
 from zoning.render.sources import LocalPage, ReplayedPage, WebPage
@@ -36,4 +36,4 @@ async def _watch(attempt: Attempt) -> None:
         if manner.content_type:
             await guard.read_as(tab.page, tab.frame, manner.content_type)
     if manner.shallow:
-        await reveal.keep_shallow(tab.session)
+        await prepared.keep_shallow(tab.session)
