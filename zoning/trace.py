@@ -59,7 +59,8 @@ def trace(reading: Reading, extractor: Extractor, text: str) -> Iterator[Stage]:
         yield Stage("kind", None, f"{reading.scope.kind}: {'; '.join(reading.scope.evidence) or 'no evidence'}")
     yield Stage("part", None, reading.selection.parts[nodes[0]])
     yield Stage("document", *_outcome(reading, nodes))
-    if not reading.extraction.mask[nodes].any() and (takers := _takers(snapshot, nodes)):
+    taken = reading.extraction.mask | reading.selection.mask
+    if not taken[nodes].any() and (takers := _takers(snapshot, nodes)):
         yield Stage("instead", None, f"these methods take it: {', '.join(takers)} (-x NAME)")
 
 

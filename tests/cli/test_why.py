@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from fixtures.server import PAGES
 from tests.cli.conftest import Zoning
 from zoning import Snapshot
 
@@ -96,6 +97,16 @@ def test_the_occurrence_that_comes_furthest_is_followed(zoning: Zoning, snapshot
     done = zoning("why", snapshot, "rivers rise in spring")
     assert done.returncode == 0
     assert stages(done.stdout)["part"] == "title"
+
+
+def test_a_title_that_the_method_leaves_out_is_in_the_document(zoning: Zoning) -> None:
+    title = "Night-time cooling of urban ponds slows the hatching of midges"
+    done = zoning("why", PAGES / "journal-article.html", title, "-x", "boilerpipe")
+    found = stages(done.stdout)
+    assert found["boilerpipe"].startswith("NO")
+    assert found["document"] == "yes  in the document"
+    assert "instead" not in found
+    assert done.returncode == 0
 
 
 def test_methods_that_take_what_the_chosen_one_leaves_out_are_named(zoning: Zoning, snapshot: Path) -> None:
