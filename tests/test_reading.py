@@ -244,6 +244,15 @@ def test_many_sources_are_read_in_their_order_and_failures_are_values(page: str,
     assert found == [(page, "River"), (taken[1], "SourceNotFound"), (page, "River"), (page, "River")]
 
 
+def test_at_least_one_page_is_read_at_a_time(page: str) -> None:
+    async def read() -> None:
+        async for _ in zoning.read_all([page], "plain", at_once=0):
+            pass
+
+    with pytest.raises(zoning.UsageError, match="at_once=0"):
+        in_fresh_thread(lambda: asyncio.run(read()))
+
+
 def test_stopping_early_leaves_no_task_behind(page: str) -> None:
     taken: list[int] = []
 

@@ -347,6 +347,8 @@ async def read_all(
     servers.
     Raises `UsageError` or `EnvironmentProblem`.
     """
+    if at_once < 1:
+        raise UsageError(f"at_once={at_once}: at least 1 page is read at a time")
 
     async def outcome(renderer: Renderer, source: S) -> Reading | SourceError:
         try:
