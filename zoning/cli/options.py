@@ -44,8 +44,10 @@ class Header(click.ParamType[tuple[str, str]]):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[str, str]:
         """Return name and value."""
+        from zoning.render.options import HEADER_NAME
+
         name, colon, rest = str(value).partition(":")
-        if not colon or not re.fullmatch(r"[!#$%&'*+.^_`|~0-9A-Za-z-]+", name.strip()) or "\n" in rest:
+        if not colon or not HEADER_NAME.fullmatch(name.strip()) or "\n" in rest:
             self.fail(f"{value!r} is not a header such as 'Accept-Language: de'", param, ctx)
         return name.strip(), rest.strip()
 

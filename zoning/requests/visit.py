@@ -10,13 +10,13 @@ from zoning import limits
 from zoning.errors import UsageError
 from zoning.render import VisitOptions
 from zoning.render.blocking import Blocked
-from zoning.render.options import RevealStep
+from zoning.render.options import HEADER_NAME, RevealStep
 
 END = r"(?![\s\S])"
 """The end of the text. `$` would allow a line feed in Python's patterns but not in JavaScript's."""
 LINE = rf"^[^\x00-\x1f\x7f]*{END}"
 
-Name = Annotated[str, Meta(pattern=rf"^[!#$%&'*+.^_`|~0-9A-Za-z-]+{END}", max_length=200)]
+Name = Annotated[str, Meta(pattern=rf"^{HEADER_NAME.pattern}{END}", max_length=200)]
 Value = Annotated[str, Meta(pattern=rf"^[\t\x20-\x7e]*{END}", max_length=limits.URL_CHARACTERS)]
 """The value of a header; browsers send ASCII."""
 Line = Annotated[str, Meta(pattern=LINE, max_length=limits.URL_CHARACTERS)]
