@@ -21,11 +21,7 @@ from zoning.errors import ExitCode, SourceError, UsageError
 from zoning.wording import counted
 
 if TYPE_CHECKING:
-    from contextlib import AsyncExitStack
-
     from zoning.listing import Found
-    from zoning.render import Renderer
-    from zoning.snapshot import Snapshot
 
 FORMS = ("jsonl", "csv", "text")
 COLUMNS = ("url", "title", "date", "via")
@@ -126,7 +122,7 @@ async def _found(
             user_agent=visiting.options["user_agent"],
         )
         await stack.enter_async_context(shown(progress))
-        renderer = _LazyRenderer(visiting, stack)
+        renderer = await stack.enter_async_context(visiting.renderer())
 
         def warn(text: str) -> None:
             click.echo(f"zoning: warning: {text}", err=True)
@@ -140,19 +136,6 @@ async def _found(
         except SourceError as error:
             click.echo(f"zoning: {error}", err=True)
     return found
-
-
-class _LazyRenderer:
-    """A renderer that starts its browser only when the first page is rendered."""
-
-    def __init__(self, visiting: options.Visiting, stack: "AsyncExitStack") -> None:
-        self._visiting, self._stack = visiting, stack
-        self._renderer: Renderer | None = None
-
-    async def render(self, source: str, *, base_url: str | None = None, html: str | bytes | None = None) -> "Snapshot":
-        if self._renderer is None:
-            self._renderer = await self._stack.enter_async_context(self._visiting.renderer())
-        return await self._renderer.render(source, base_url=base_url, html=html)
 
 
 def _address(url: str) -> str:
