@@ -46,18 +46,18 @@ def test_a_list_that_breaks_off_is_not_taken_in(ledger: Ledger) -> None:
 
 def test_a_source_passes_through_its_states(ledger: Ledger) -> None:
     ledger.begin(1, "worker-1")
-    assert (ledger.job(1).attempts, ledger.counts()["running"]) == (1, 1)
+    assert (ledger.attempts(1), ledger.counts()["running"]) == (1, 1)
     ledger.postpone(Failed(1, "VisitTimeout", "late", 1.0), 1234.5)
     assert next(queued for queued in ledger.queued() if queued.id == 1).not_before == 1234.5
     ledger.begin(1, "worker-1")
-    assert ledger.job(1).attempts == 2
+    assert ledger.attempts(1) == 2
     ledger.finish(Done(1, Place("a", 0, 10), 2.0))
     ledger.begin(2, "worker-2")
     ledger.fail(Failed(2, "NotHTML", "a PDF", 0.5))
     ledger.begin(3, "worker-2")
     ledger.release(3)
     assert ledger.counts() == {"queued": 3, "running": 0, "done": 1, "failed": 1}
-    assert ledger.job(3).attempts == 0
+    assert ledger.attempts(3) == 0
     assert list(ledger.places()) == [Place("a", 0, 10)]
     assert [failure[1] for failure in ledger.failures()] == ["NotHTML"]
     assert ledger.retry_failed() == 1
@@ -68,7 +68,7 @@ def test_a_try_that_is_not_charged_leaves_the_attempts_as_they_were(ledger: Ledg
     ledger.begin(1, "worker-1")
     ledger.begin(1, "worker-1")
     ledger.postpone(Failed(1, "BrowserLost", "\ud800 went with another page's", 1.0), 0.0, charged=False)
-    assert ledger.attempts(1) == ledger.job(1).attempts == 1
+    assert ledger.attempts(1) == 1
     assert ledger.error_counts("queued")[0].error == "\ufffd went with another page's"
 
 
@@ -77,7 +77,7 @@ def test_what_was_running_is_queued_again(ledger: Ledger, tmp_path: Path) -> Non
     with Ledger(tmp_path) as after:
         assert after.recover() == 1
         assert after.counts()["queued"] == 5
-        assert after.job(1).attempts == 1
+        assert after.attempts(1) == 1
 
 
 OLD, NEW = Place("a", 0, 10), Place("b", 0, 20)

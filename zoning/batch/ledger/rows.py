@@ -37,8 +37,6 @@ class Job(NamedTuple):
 
     id: int
     source: str
-    attempts: int
-    """The number of earlier visits."""
     carried: dict[str, str]
     before: Place | None = None
     """Where the older record is, if the source is read again."""

@@ -63,13 +63,13 @@ class Tasks(Database):
     def job(self, number: int) -> Job:
         """Return what a worker needs to know of a source."""
         row = self._base.execute(
-            "SELECT source, attempts, carried, state, shard, start, length, coalesce(etag, ''),"
+            "SELECT source, carried, state, shard, start, length, coalesce(etag, ''),"
             " coalesce(last_modified, '') FROM source WHERE id = ?",
             (number,),
         )
-        source, attempts, carried, state, shard, start, length, *validators = row.fetchone()
+        source, carried, state, shard, start, length, *validators = row.fetchone()
         before = Place(shard, start, length) if state == "done" else None
-        return Job(number, source, attempts, self._columns(carried), before, Validators(*validators))
+        return Job(number, source, self._columns(carried), before, Validators(*validators))
 
     def begin(self, number: int, worker: str) -> None:
         """Record that a source is running."""
