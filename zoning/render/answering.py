@@ -43,7 +43,7 @@ async def gate(page: Revealing) -> StepResult:
 
 
 async def _answer_gate(page: Revealing, *, again: bool) -> str | None:
-    """Press what lets us in at a gate, and return its label; None if there is no gate, or if nothing has let us in.
+    """Press the control that opens the page behind a gate, and return its label; None if no gate was opened.
 
     again: whether a gate was answered before; then only a box over the page is another one.
     """
@@ -78,7 +78,7 @@ async def _let_in(page: Revealing, place: int, frame: str) -> bool:
 
 
 async def _passed(page: Revealing, frame: str) -> bool:
-    """Whether a gate has gone, or the page's visible text has grown. A frame that has gone was one."""
+    """Return whether the gate has gone, or the page's visible text has grown. A frame that has gone was the gate."""
     for place in (None, frame):
         try:
             if await page.world.call("() => globalThis.zoningGate?.passed() ?? true", frame=place):

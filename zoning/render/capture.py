@@ -102,7 +102,7 @@ def snapshot_of(captured: Captured, page: PageFacts) -> Snapshot:
 
 
 def _without_soft_hyphens(text: str) -> str:
-    """Text as it is said: a soft hyphen is a place where a line may end, and no sign."""
+    """Return the text without soft hyphens: they only mark where a line may break."""
     return text.replace(SOFT_HYPHEN, "")
 
 

@@ -57,7 +57,10 @@ def without_what_does_not_come(read: Read, manner: Manner) -> Fallback | None:
 
 
 def without_scripts_that_blank(read: Read, manner: Manner) -> Fallback | None:
-    """Read a page without scripts if it shows almost nothing with them: some forums hide posts, broken scripts all."""
+    """Read a page without scripts if it shows almost nothing with them.
+
+    Scripts of some forums hide posts; broken scripts may hide everything.
+    """
     snapshot = read.rendering.snapshot
     shown = letters_shown(snapshot)
     if not read.scripts_ran or shown >= limits.BLANK_CHARACTERS or not snapshot.named("script", "noscript").any():
