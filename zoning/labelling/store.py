@@ -157,7 +157,6 @@ class Store:
 
         If the last change is sent again, it is not appended again. Raises `LabelsChanged` if the change does not follow
         the last one, `BadLabels`, `UsageError`, `OutputUnwritable`.
-        `BadLabels`, `UsageError`, `OutputUnwritable`.
         """
         path = self._path(head.page, head.annotator)
         nothing = Labels(page=head.page, annotator=head.annotator, url=head.url)
