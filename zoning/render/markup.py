@@ -19,7 +19,7 @@ HTML_OR_PLAIN = ("text/html", "text/xml", "text/plain")
 MARKUP = re.compile(rb"<[!/a-zA-Z?]")
 
 
-def why_not_html(data: bytes, file_name: str = "") -> str:
+def why_not_html(data: bytes, file_name: str) -> str:
     """Return what `data` is instead of HTML; "" if it may be HTML. An empty page is valid.
 
     file_name: the name of its file. A text file of another type (`.py`, `.csv`) is HTML only if it begins with a tag.
