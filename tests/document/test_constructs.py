@@ -8,8 +8,8 @@ from typing import Any, TypeVar
 import pytest
 from markdown_it import MarkdownIt
 
-from zoning import Reading, Renderer, read_snapshot
-from zoning.document import blocks
+from zoning import Reading, Renderer, Snapshot, read_snapshot
+from zoning.document import blocks, tables
 
 pytestmark = pytest.mark.browser
 
@@ -88,6 +88,20 @@ def test_lists_nest_and_begin_where_they_say(first: Callable[[type[Any]], Any], 
     assert isinstance(found.items[0].blocks[1], blocks.List)
     shown = read_back(reading.markdown)
     assert '<ol start="3">\n<li>three\n<ul>\n<li>inner <strong>bold</strong></li>\n</ul>\n</li>\n<li>four</li>' in shown
+
+
+@pytest.mark.parametrize(
+    ("number", "read"), [("3.", 3), ("12abc", 12), ("1_000", 1), ("\n +4", 4), ("-2", -2), ("iv", 1), ("٣", 1), ("", 1)]
+)
+def test_numbers_are_read_as_browsers_read_them(number: str, read: int, render_html: Callable[[str], Snapshot]) -> None:
+    page = f"<ol start='{number}'><li>one line</ol><p>then</p><ol><li value='{number}'>another line</ol>"
+    found = read_snapshot(render_html(page), "plain").document.blocks
+    assert [block.start for block in found if isinstance(block, blocks.List)] == [read, read]
+
+
+@pytest.mark.parametrize(("span", "read"), [("2px", 2), ("2", 2), ("-2", 1), ("wide", 1), ("9" * 20, 1000)])
+def test_spans_are_read_as_browsers_read_them(span: str, read: int) -> None:
+    assert tables.spans({"colspan": span}) == (1, read)
 
 
 def test_definitions_keep_their_terms(first: Callable[[type[Any]], Any], reading: Reading) -> None:

@@ -13,6 +13,7 @@ from zoning.bibliography.index import TextIndex
 from zoning.bibliography.lists import LABEL_ALONE, ItemList, Range
 from zoning.bibliography.styled import Run
 from zoning.bibliography.targets import link_text
+from zoning.snapshot import integer
 
 PARAGRAPH_WORDS = 40
 """A line after a reference with this many words is not part of it: some publishers add abstracts of the works."""
@@ -215,8 +216,8 @@ class EntryReader:
         texts = [link_text(snapshot, link) for link in links[:500]]
         if texts and sum(any(sign.isdecimal() for sign in text[:4]) for text in texts) < 0.5 * len(texts):
             return []
-        start = snapshot.attribute(self.run.parent, "start")
-        first = int(start) if re.fullmatch(r"\d{1,5}", start) else 1
+        start = integer(snapshot.attribute(self.run.parent, "start"))
+        first = 1 if start is None else start
         return [str(first + index) for index in range(len(items))]
 
 

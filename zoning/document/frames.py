@@ -37,6 +37,7 @@ from zoning.document.inlines import Gap, Piece
 from zoning.document.language import language_of
 from zoning.document.page import Page
 from zoning.document.places import Place, place_of, union
+from zoning.snapshot import integer
 
 OPEN_FRAMES = 40
 """The most open frames: deeper elements are replaced by their contents, since pages may nest without limit."""
@@ -436,14 +437,7 @@ def _heading_level(page: Page, node: int) -> int:
 def _item_number(page: Page, list_node: int, item: int) -> int:
     """Return the number that the page shows before `item`, an item of an ordered list."""
     snapshot = page.snapshot
-    first = _integer(snapshot.attribute(list_node, "start"))
+    first = integer(snapshot.attribute(list_node, "start"))
     before = sum(1 for child in snapshot.children(list_node) if child < item and snapshot.tag(child) == "li")
-    own = _integer(snapshot.attribute(item, "value"))
+    own = integer(snapshot.attribute(item, "value"))
     return own if own is not None else (1 if first is None else first) + before
-
-
-def _integer(value: str) -> int | None:
-    try:
-        return int(value[:10])
-    except ValueError:
-        return None

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from zoning.document.blocks import Block, Cell
 from zoning.document.nodes import Owners, Role, above
-from zoning.snapshot import Mask, Snapshot
+from zoning.snapshot import Mask, Snapshot, integer
 
 SPANS_CARRIED = 200
 """The most cells at a time that may reach into the rows below; further ones end in their own row."""
@@ -85,14 +85,14 @@ class _Placed:
 
 
 def spans(attributes: dict[str, str]) -> tuple[int, int]:
-    """Return a cell's `rowspan` and `colspan`; 1 if they are not numbers."""
+    """Return a cell's `rowspan` and `colspan`; 1 if they are not numbers, or negative."""
     rows, columns = _number(attributes.get("rowspan", ""), least=0), _number(attributes.get("colspan", ""), least=1)
     return rows, min(columns, WIDEST_SPAN)
 
 
 def _number(value: str, least: int) -> int:
-    value = value.strip()[:6]
-    return max(int(value), least) if value.isascii() and value.isdecimal() else 1
+    number = integer(value)
+    return 1 if number is None or number < 0 else max(number, least)
 
 
 def grid(rows: Sequence[Sequence[RawCell]], groups: Sequence[int]) -> tuple[tuple[Cell, ...], ...]:

@@ -12,6 +12,7 @@ from zoning.snapshot.columns import Boxes, Ints, Mask
 from zoning.snapshot.facts import PageFacts, Resources, refusal
 from zoning.snapshot.file import SUFFIXES, VERSION, SnapshotFile
 from zoning.snapshot.gaps import gaps_before
+from zoning.snapshot.integers import integer
 from zoning.snapshot.markup import SerializedHTML
 from zoning.snapshot.snapshot import Snapshot
 from zoning.snapshot.styles import (
@@ -42,6 +43,7 @@ __all__ = [
     "Snapshot",
     "SnapshotFile",
     "gaps_before",
+    "integer",
     "magnitude",
     "refusal",
 ]
