@@ -4,7 +4,8 @@ import js from "@eslint/js";
 import { defineConfig } from "eslint/config";
 import globals from "globals";
 
-const OF_PAGES = ["zoning/web/static/**/*.js", "zoning/render/scripts/*.js", "zoning/evaluation/report/assets/*.js"];
+const OF_PAGES = ["zoning/web/static/**/*.js", "zoning/render/scripts/*.js", "zoning/evaluation/report/assets/*.js",
+  "zoning/reports/assets/*.js"];
 const OF_NODE = ["tests/javascript/**/*.js", "zoning/evaluation/peers/*.mjs"];
 
 export default defineConfig([

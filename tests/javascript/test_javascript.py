@@ -16,7 +16,7 @@ from tests.javascript.structs import declarations
 HERE = Path(__file__).parent
 PROJECT = HERE.parents[1]
 CHECKED = ("zoning/web/static", "zoning/render/scripts", "zoning/evaluation/report/assets",
-           "zoning/evaluation/peers", "tests/javascript")  # fmt: skip
+           "zoning/reports/assets", "zoning/evaluation/peers", "tests/javascript")  # fmt: skip
 INSTALL_S = 120
 RUN_S = 180
 

@@ -69,6 +69,7 @@ def test_only_this_machine_needs_no_token(host: str, *, loopback: bool) -> None:
 
 
 def test_the_front_end_takes_nothing_from_elsewhere() -> None:
-    static = Path(__file__).parents[2] / "zoning" / "web" / "static"
-    for file in (path for path in static.rglob("*") if path.is_file()):
+    package = Path(__file__).parents[2] / "zoning"
+    files = (path for folder in ("web/static", "reports/assets") for path in (package / folder).rglob("*"))
+    for file in filter(Path.is_file, files):
         assert not ELSEWHERE.search(file.read_text(encoding="utf-8")), file.name

@@ -1,4 +1,4 @@
-"""Provide what the reports share: the page template and styles, and tables.
+"""Provide what the reports share: the page template, styles and script, and tables.
 
 All text from pages, lists and servers must be escaped with `text` or `link` before it becomes HTML.
 """
@@ -23,6 +23,11 @@ def page(title: str, style: str, body: str) -> str:
 def base() -> str:
     """Return the style that all reports share."""
     return _asset("base.css")
+
+
+def elements() -> str:
+    """Return the script that creates elements; the web application has it, too."""
+    return _asset("elements.js")
 
 
 def _asset(name: str) -> str:

@@ -21,6 +21,8 @@ from zoning.web.protection import Protection
 from zoning.web.service import Service
 
 STATIC = Path(str(files("zoning.web"))) / "static"
+SHARED = Path(str(files("zoning.reports"))) / "assets"
+"""What the front end shares with reports. Its address has to end like its path: scripts import it by the path."""
 SHELL_FILE = "index.html"
 SHELL = ("/", "/runs", "/label", "/api")
 """The addresses of the front end; its script knows what each one shows."""
@@ -65,6 +67,7 @@ def _routes(service: Service, own: runs.Runs) -> Iterator[BaseRoute]:
     yield from api.routes(service)
     yield from docs.routes(STATIC / SHELL_FILE)
     yield Mount("/static", StaticFiles(directory=STATIC))
+    yield Mount("/reports/assets", StaticFiles(directory=SHARED))
 
 
 async def _shell(_: Request) -> FileResponse:

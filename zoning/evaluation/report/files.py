@@ -16,12 +16,12 @@ from zoning.evaluation.statistics import Summary
 from zoning.files import check as check_file
 from zoning.files import make_folder
 from zoning.files import write as write_file
-from zoning.reports import base
+from zoning.reports import base, elements
 
 REPORT, INDEX = "report.json", "index.html"
 SCRIPTS = ("dom", "table", "data", "state", "systems", "scatter", "pages", "words", "page", "main")
 """The modules in `assets`; each comes after those that it imports."""
-IMPORT_OR_EXPORT = re.compile(r"^import [^;]*;\n|^export ", re.MULTILINE)
+IMPORT_OR_EXPORT = re.compile(r"^(?:import|export \{) [^;]*;\n|^export ", re.MULTILINE)
 
 BySystem = dict[str, Summary]
 
@@ -115,7 +115,8 @@ def _script() -> str:
     All modules then share one scope. So no two of them may declare the same name at their top level (the browser would
     refuse the script), and no import may rename anything.
     """
-    return "\n".join(IMPORT_OR_EXPORT.sub("", _asset(f"{name}.js")) for name in SCRIPTS)
+    modules = (elements(), *(_asset(f"{name}.js") for name in SCRIPTS))
+    return "\n".join(IMPORT_OR_EXPORT.sub("", module) for module in modules)
 
 
 def _asset(name: str) -> str:

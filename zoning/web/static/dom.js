@@ -1,51 +1,11 @@
-// Creates elements and formats words. Nothing from a page is ever parsed as HTML: strings become text nodes.
+// Creates elements, shows messages and formats numbers.
 
-/** @typedef {Node | string | number | null | undefined | Child[]} Child */
-/** @typedef {{ [Name in keyof GlobalEventHandlersEventMap as `on${Name}`]?: (event: GlobalEventHandlersEventMap[Name]) => unknown }} Handlers */
-/** @typedef {Handlers & { [name: string]: unknown }} Properties */
+import { byId, element } from "../../reports/assets/elements.js";
+
+export { byId, counted, drawing, element, whole } from "../../reports/assets/elements.js";
+
+/** @typedef {import("../../reports/assets/elements.js").Child} Child */
 /** @typedef {[value: string, words: string]} Option */
-
-/**
- * Returns an element of the application's document by its id.
- * @param {string} id
- */
-export const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
-
-/**
- * Creates an element with properties (or attributes, if it has no such property) and children.
- * @template {string} Name
- * @param {Name} name
- * @param {Properties} properties
- * @param {...Child} children
- * @returns {Name extends keyof HTMLElementTagNameMap ? HTMLElementTagNameMap[Name] : HTMLElement}
- */
-export function element(name, properties = {}, ...children) {
-  /** @type {any} */
-  const made = document.createElement(name);
-  for (const [key, value] of Object.entries(properties)) {
-    if (value === undefined || value === null) continue;
-    if (key === "data") Object.assign(made.dataset, value);
-    else if (key in made) made[key] = value;
-    else made.setAttribute(key, value);
-  }
-  /** @type {any[]} */
-  const listed = children;
-  made.append(...listed.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== ""));
-  return made;
-}
-
-/**
- * Creates an SVG element.
- * @param {string} name
- * @param {Record<string, string | number>} attributes
- * @param {...Node} children
- */
-export function drawing(name, attributes = {}, ...children) {
-  const made = document.createElementNS("http://www.w3.org/2000/svg", name);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value));
-  made.append(...children);
-  return made;
-}
 
 /**
  * Creates a labelled select of [value, words] pairs; a pair [words, pairs] is a group.
@@ -92,9 +52,5 @@ export function notify(words) {
   noticed = setTimeout(() => { place.textContent = ""; }, 5000);
 }
 
-/** @param {number} value */
-export const whole = (value) => Math.round(value).toLocaleString("en");
 /** @param {number} value @param {number} digits */
 export const percent = (value, digits = 0) => `${(value * 100).toFixed(digits)} %`;
-/** @param {number} number @param {string} noun */
-export const counted = (number, noun) => `${whole(number)} ${noun}${number === 1 ? "" : "s"}`;

@@ -1,47 +1,11 @@
-// Elements and numbers. Text from pages is never parsed as HTML: strings become text nodes.
+// Selects and figures.
 
-/** @typedef {Node | string | number | null | Child[]} Child */
-/** @typedef {{ [Name in keyof GlobalEventHandlersEventMap as `on${Name}`]?: (event: GlobalEventHandlersEventMap[Name]) => unknown }} Handlers */
-/** @typedef {Handlers & { [name: string]: unknown }} Properties */
+import { element } from "../../../reports/assets/elements.js";
+
+export { byId, counted, drawing, element, whole } from "../../../reports/assets/elements.js";
+
+/** @typedef {import("../../../reports/assets/elements.js").Child} Child */
 /** @typedef {[value: string, label: string | null]} Option a label of null begins a group of options named by the value */
-
-/**
- * An element of the report's own document, by its id.
- * @param {string} id
- */
-export const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
-
-/**
- * An element with properties (or attributes, where it has no such property) and children.
- * @template {keyof HTMLElementTagNameMap} Name
- * @param {Name} name
- * @param {Properties} properties
- * @param {...Child} children
- */
-export function element(name, properties = {}, ...children) {
-  const made = document.createElement(name);
-  for (const [key, value] of Object.entries(properties)) {
-    if (key in made) Object.assign(made, { [key]: value });
-    else made.setAttribute(key, String(value));
-  }
-  /** @type {any[]} */
-  const listed = children;
-  made.append(...listed.flat(Infinity).filter((child) => child !== null && child !== ""));
-  return made;
-}
-
-/**
- * An SVG element.
- * @param {string} name
- * @param {Record<string, string | number>} attributes
- * @param {...Node} children
- */
-export function drawing(name, attributes, ...children) {
-  const made = document.createElementNS("http://www.w3.org/2000/svg", name);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value));
-  made.append(...children);
-  return made;
-}
 
 /**
  * A select under a label.
@@ -73,7 +37,3 @@ export const decimals = (value, digits = 3) => (value === null ? NONE : value.to
 export const signed = (value) => (value === null ? NONE : (value > 0 ? "+" : "") + decimals(value));
 /** @param {number | null} value */
 export const percent = (value) => (value === null ? NONE : `${(value * 100).toFixed(1)} %`);
-/** @param {number} value */
-export const whole = (value) => value.toLocaleString("en");
-/** @param {number} number @param {string} noun */
-export const counted = (number, noun) => `${whole(number)} ${noun}${number === 1 ? "" : "s"}`;
