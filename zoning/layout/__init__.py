@@ -9,7 +9,14 @@ from zoning.layout.columns import Column
 from zoning.layout.elements import Elements, classify
 from zoning.layout.paragraphs import Sentence, sentences_of
 from zoning.layout.shown_text import ShownText
-from zoning.layout.visibility import hidden_because, hidden_nodes, is_veiled, letters_beside, letters_shown
+from zoning.layout.visibility import (
+    hidden_because,
+    hidden_nodes,
+    is_veiled,
+    letters_beside,
+    letters_shown,
+    shown_texts,
+)
 from zoning.layout.zones import Box, Zone
 
 __all__ = [
@@ -30,5 +37,6 @@ __all__ = [
     "letters_beside",
     "letters_shown",
     "sentences_of",
+    "shown_texts",
     "zoned",
 ]

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from zoning.layout.visibility import hidden_nodes
+from zoning.layout.visibility import shown_texts
 from zoning.layout.zones import Box
 from zoning.snapshot import Snapshot
 from zoning.words import normalised
@@ -21,8 +21,7 @@ class ShownText:
     def __init__(self, snapshot: Snapshot) -> None:
         """Read the visible text nodes."""
         self._snapshot = snapshot
-        shown = snapshot.has_words & snapshot.has_area & ~hidden_nodes(snapshot)
-        self._nodes = np.flatnonzero(shown).tolist()
+        self._nodes = np.flatnonzero(shown_texts(snapshot)).tolist()
         pieces = [_folded(snapshot.text_of(node)) for node in self._nodes]
         self._row = "".join(pieces)
         self._starts = np.concatenate(([0], np.cumsum([len(piece) for piece in pieces], dtype=np.int64))).tolist()

@@ -324,3 +324,8 @@ def _covers_locked_page(snapshot: Snapshot) -> Mask:
             level = snapshot.style(node, "z-index")
             covers[node] = level.lstrip("-").isdigit() and int(level) >= ON_TOP
     return covers
+
+
+def shown_texts(snapshot: Snapshot) -> Mask:
+    """(n,): text nodes that a person sees."""
+    return snapshot.has_words & snapshot.has_area & ~hidden_nodes(snapshot)

@@ -9,7 +9,7 @@ from functools import cache
 from PIL import Image, ImageDraw, ImageFont
 
 from zoning import limits
-from zoning.layout import hidden_nodes
+from zoning.layout import shown_texts
 from zoning.snapshot import Snapshot
 
 Colour = tuple[int, int, int]
@@ -75,8 +75,7 @@ def page_picture(snapshot: Snapshot, screenshot: bytes | Image.Image | None) -> 
     width, height = (max(1, *pair) for pair in zip(snapshot.page.document_size, snapshot.page.viewport, strict=True))
     sketch = Image.new("RGB", (min(width, limits.SCREENSHOT_PX), min(height, limits.SCREENSHOT_PX)), PAPER)
     pen = ImageDraw.Draw(sketch)
-    visible = snapshot.has_words & snapshot.has_area & ~hidden_nodes(snapshot)
-    for left, top, right, bottom in snapshot.boxes[visible].tolist():
+    for left, top, right, bottom in snapshot.boxes[shown_texts(snapshot)].tolist():
         pen.rectangle((left, top, right, bottom), fill=SKETCH)
     return sketch
 

@@ -19,7 +19,7 @@ from zoning.labelling.prefill import ARTICLE, prefill
 from zoning.labelling.segments import Segment, segments_of
 from zoning.labelling.store import Change, Labels, Store
 from zoning.labelling.zones import Labelled, PageZones
-from zoning.layout import hidden_nodes
+from zoning.layout import shown_texts
 from zoning.web.label.items import Items
 from zoning.web.label.queues import Queues
 from zoning.web.label.summaries import Summaries
@@ -109,7 +109,7 @@ class Workplace:
             }
             for zone in zones.zones
         ]
-        sketch = snapshot.boxes[snapshot.has_words & snapshot.has_area & ~hidden_nodes(snapshot)]
+        sketch = snapshot.boxes[shown_texts(snapshot)]
         return {
             "page": self._service.pages.get(page).shown,
             "zones": rows,

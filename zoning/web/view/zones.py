@@ -3,7 +3,7 @@
 import msgspec
 
 from zoning import words
-from zoning.layout import hidden_nodes
+from zoning.layout import shown_texts
 from zoning.vips import segment
 from zoning.web.view.opened import Opened
 from zoning.web.view.values import Box, beginning, whole_box, whole_boxes
@@ -51,9 +51,7 @@ def visual_blocks(opened: Opened) -> VisualBlocks:
 
 def sketch(opened: Opened) -> list[Box]:
     """Return the boxes of visible text, which are shown if there is no picture."""
-    snapshot = opened.snapshot
-    visible = snapshot.has_words & snapshot.has_area & ~hidden_nodes(snapshot)
-    return whole_boxes(snapshot.boxes[visible])
+    return whole_boxes(opened.snapshot.boxes[shown_texts(opened.snapshot)])
 
 
 def element_of(opened: Opened, index: int) -> int:
