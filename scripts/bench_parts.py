@@ -19,10 +19,11 @@ from zoning import read_snapshot
 from zoning.document.blocks import Part
 from zoning.errors import ZoningError
 from zoning.evaluation import manifest
-from zoning.evaluation.measures.base import Score, score, words
+from zoning.evaluation.measures.base import Score, score
 from zoning.metadata.dates import date_in
 from zoning.metadata.lines import text_key
 from zoning.reading import Reading
+from zoning.words import units
 
 
 class Judged(NamedTuple):
@@ -90,7 +91,7 @@ def _scores(reading: Reading, gold: str) -> Iterator[tuple[str, Score]]:
 
 
 def _score(texts: Iterable[str], gold: str) -> Score:
-    found, wanted = Counter(words("\n".join(texts))), Counter(words(gold))
+    found, wanted = Counter(units("\n".join(texts))), Counter(units(gold))
     return score((found & wanted).total(), found.total(), wanted.total())
 
 

@@ -22,8 +22,9 @@ from scripts.made_text import WORDS, sentence
 from scripts.rendering import foreign, site, ways
 from zoning import Renderer, Snapshot, extract
 from zoning.errors import SourceError
-from zoning.evaluation.measures.base import Score, score, words
+from zoning.evaluation.measures.base import Score, score
 from zoning.snapshot import Mask
+from zoning.words import units
 
 METHODS = ("collective", "layout", "cetd", "plain")
 SEED, PAGES = 5, 48
@@ -90,9 +91,9 @@ async def sites(data: Path) -> Iterator[str]:
     found: dict[str, list[Score]] = {method: [] for method in METHODS}
     pages = sorted(page.relative_to(data) for page in data.rglob("index.blocks.html"))
     async for snapshot in visited(data, pages):
-        gold = Counter(words(snapshot.text(_content(snapshot))))
+        gold = Counter(units(snapshot.text(_content(snapshot))))
         for method in METHODS if gold.total() >= LEAST_WORDS else ():
-            taken = Counter(words(snapshot.text(extract(snapshot, method).mask)))
+            taken = Counter(units(snapshot.text(extract(snapshot, method).mask)))
             found[method].append(score((taken & gold).total(), taken.total(), gold.total()))
     head = f"{f'{len(found[METHODS[0]])} pages of sites':<20}" + "".join(f"{name:>10}" for name in ("P", "R", "F1"))
     return iter([head, *(_means(method, scores) for method, scores in found.items())])

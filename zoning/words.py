@@ -24,7 +24,7 @@ UNIT = re.compile(rf"[{IDEOGRAPHS}{SYLLABLES}]|[^\W{IDEOGRAPHS}{SYLLABLES}]+")
 def units(text: str) -> list[str]:
     """Return the units by which texts are compared: runs of letters, digits and underscores, with their case.
 
-    In scripts without blanks between words each character is a unit.
+    In scripts without blanks between words (Chinese, Japanese, Thai, Lao, Khmer, Burmese) each character is a unit.
     """
     return UNIT.findall(text)
 

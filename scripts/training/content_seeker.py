@@ -15,7 +15,6 @@ from numpy.typing import NDArray
 from scripts.training import labels
 from scripts.training.examples import Origin, Page, fold_of, pages
 from scripts.training.learners import LEARNERS, exit_without_package, facts, trees_of
-from zoning.evaluation.measures.base import words
 from zoning.extractors.body import Body
 from zoning.extractors.literature.content_seeker.heuristics import Heuristic, Kept
 from zoning.extractors.literature.content_seeker.method import Judge, judge
@@ -23,6 +22,7 @@ from zoning.extractors.literature.content_seeker.model import FILE, KINDS, Class
 from zoning.extractors.literature.content_seeker.segments import By, Rows, Segments
 from zoning.labelling.segments import granularity
 from zoning.snapshot import Mask
+from zoning.words import units
 
 FOLDS = 3
 ROWS_A_PAGE = 100
@@ -75,7 +75,7 @@ def example_of(page: Page, by: By) -> Example | None:
     if not body.is_text.any():
         return None
     segments = Segments.of(body, by)
-    gold = words(page.gold.lower())
+    gold = units(page.gold.lower())
     tokens, columns = labels.matched(body, gold)
     altogether, of_gold = (labels.inside(segments.nodes, segments.end, column) for column in columns)
     numbers: dict[str, int] = {}

@@ -21,11 +21,11 @@ from numpy.typing import NDArray
 
 from scripts.training import labels
 from zoning.evaluation.cache import Rendered, default_folder
-from zoning.evaluation.measures.base import words
 from zoning.extractors.body import Body
 from zoning.extractors.collective.geometry import LEAST_STYLED, trusted
 from zoning.extractors.collective.zones import Zones
 from zoning.snapshot import Snapshot
+from zoning.words import units
 
 Style = dict[str, str]
 
@@ -81,7 +81,7 @@ def restyled(snapshot: Snapshot, gold: str, seed: str, foreign: str = "") -> Res
     if not len(zones) or trusted(zones) >= LEAST_STYLED:
         return None
     tokens = labels.tokens_of(zones.texts)
-    share = labels.shares(tokens, words(gold.lower()))
+    share = labels.shares(tokens, units(gold.lower()))
     page = _Page.of(snapshot, zones, share)
     chance = random.Random(seed)
     phone = chance.random() < PHONE

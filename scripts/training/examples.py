@@ -26,7 +26,7 @@ from zoning.errors import ZoningError
 from zoning.evaluation import corpora
 from zoning.evaluation.cache import Rendered, RenderSettings, default_folder
 from zoning.evaluation.manifest import gold_of
-from zoning.evaluation.measures.base import Score, score, words
+from zoning.evaluation.measures.base import Score, score
 from zoning.extractors.body import Body
 from zoning.extractors.collective import evidence, folded, scholarly
 from zoning.extractors.collective.context import ZoneContext
@@ -37,6 +37,7 @@ from zoning.layout import analyse
 from zoning.render.options import VisitOptions
 from zoning.scholarly import Work
 from zoning.snapshot import Snapshot
+from zoning.words import units
 
 Viewport = tuple[int, int]
 """Width and height of the window in px."""
@@ -287,7 +288,7 @@ def example_of(
 ) -> Example:
     """Return the example of a page with its gold text. general: the model that judges a scholarly page first."""
     zones = Zones.of(Body.of(snapshot))
-    wanted = words(gold.lower())
+    wanted = units(gold.lower())
     if not len(zones):
         nothing = np.zeros(0)
         return Example(

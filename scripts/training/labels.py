@@ -6,15 +6,15 @@ import numpy as np
 from numpy.typing import NDArray
 from rapidfuzz.distance import LCSseq
 
-from zoning.evaluation.measures.base import words
 from zoning.extractors.body import Body
+from zoning.words import units
 
 Tokens = list[list[str]]
 
 
 def tokens_of(texts: Sequence[str]) -> Tokens:
     """Return the words of each text, as the bag measure counts them."""
-    return [words(text.lower()) for text in texts]
+    return [units(text.lower()) for text in texts]
 
 
 def matched(body: Body, gold: Sequence[str]) -> tuple[Tokens, NDArray[np.float64]]:

@@ -8,12 +8,12 @@ from numpy.typing import NDArray
 
 from scripts.training import labels
 from zoning.bibliography import find_bibliography
-from zoning.evaluation.measures.base import words
 from zoning.extractors.body import Body
 from zoning.extractors.collective.zones import Zones
 from zoning.metadata.sections import kind_of
 from zoning.scholarly import HEADING_WORDS
 from zoning.snapshot import Mask, Snapshot
+from zoning.words import units
 
 CONTENT = 0.5
 """A zone is content if at least this share of it is."""
@@ -30,7 +30,7 @@ def shortened(snapshot: Snapshot, gold: str, *, references: bool) -> tuple[Snaps
     if not len(zones):
         return None
     tokens = labels.tokens_of(zones.texts)
-    content = labels.shares(tokens, words(gold.lower())) >= CONTENT
+    content = labels.shares(tokens, units(gold.lower())) >= CONTENT
     listed = zones.share(find_bibliography(snapshot).mask) >= CONTENT
     gone = content & _of_the_text(zones, listed)
     if not references:

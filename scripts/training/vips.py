@@ -14,12 +14,12 @@ from scripts.training import labels
 from scripts.training.examples import Origin, Page, fold_of, pages
 from scripts.training.learners import LEARNERS, exit_without_package, facts, trees_of
 from zoning.evaluation.measures import Score, bag, mean
-from zoning.evaluation.measures.base import words
 from zoning.extractors.body import Body
 from zoning.extractors.literature.vips.importance import FILE, Model, Rows, features
 from zoning.extractors.literature.vips.method import important
 from zoning.extractors.trees import Trees
 from zoning.vips import segment
+from zoning.words import units
 
 FOLDS = 3
 LEARNER = "forest"
@@ -45,7 +45,7 @@ def example_of(page: Page) -> Example | None:
         return None
     blocks = list(segment(snapshot).leaves())
     nodes = np.array([block.node for block in blocks])
-    _, columns = labels.matched(body, words(page.gold.lower()))
+    _, columns = labels.matched(body, units(page.gold.lower()))
     altogether, of_gold = (labels.inside(nodes, snapshot.end[nodes], column) for column in columns)
     return Example(
         origin=page.origin,

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from zoning.evaluation.measures.base import words
 from zoning.extractors.collective.model import FILE, OTHERS_FILE, SCHOLARLY_FILE, shipped
+from zoning.words import units
 
 UNREAD, TAG = re.compile(r"<(script|style)\b.*?</\1>", re.DOTALL), re.compile(r"<[^>]*>")
 TOLERATED = 0.03
@@ -26,8 +26,8 @@ def test_the_pages_hold_their_gold(name: str) -> None:
     for page in names:
         read = UNREAD.sub("", (pages / "html" / f"{page}.html").read_text(encoding="utf-8"))
         apart, joined = (unescape(TAG.sub(between, read)).lower() for between in (" ", ""))
-        held = Counter(words(apart)) | Counter(words(joined))
-        wanted = Counter(words((pages / "gold" / f"{page}.txt").read_text(encoding="utf-8").lower()))
+        held = Counter(units(apart)) | Counter(units(joined))
+        wanted = Counter(units((pages / "gold" / f"{page}.txt").read_text(encoding="utf-8").lower()))
         assert wanted, page
         assert (wanted - held).total() <= TOLERATED * wanted.total(), page
 

@@ -20,12 +20,12 @@ from zoning.evaluation.cache import Rendered
 from zoning.evaluation.gold import Gold
 from zoning.evaluation.manifest import gold_of
 from zoning.evaluation.measures import MEASURES, NOTHING, Output
-from zoning.evaluation.measures.base import words
 from zoning.evaluation.report import details
 from zoning.evaluation.results import Details, Outcome, PageResult
 from zoning.evaluation.systems import Material, System, systems
 from zoning.site import SiteMemory
 from zoning.snapshot import Snapshot
+from zoning.words import units
 
 log = logging.getLogger(__name__)
 
@@ -159,14 +159,14 @@ def _evaluate(rendered: Rendered) -> PageResult:
         gold = gold_of(rendered.page, _task.folder, snapshot)
     except ZoningError as problem:
         return _failed(_task, rendered, str(problem))
-    warnings = () if words(gold.text) else ("the gold is empty, so every extracted word counts as wrong",)
+    warnings = () if units(gold.text) else ("the gold is empty, so every extracted word counts as wrong",)
     outputs: dict[str, Output] = {}
     outcomes = {system.info.name: _outcome(system, material, gold, outputs) for system in _systems}
     details(_task.report, _details(rendered, snapshot, gold, outputs))
     return PageResult(
         page=rendered.page.name,
         groups=rendered.page.groups,
-        gold_words=len(words(gold.text)),
+        gold_words=len(units(gold.text)),
         outcomes=outcomes,
         error=error,
         warnings=warnings + (snapshot.page.warnings if snapshot else ()),

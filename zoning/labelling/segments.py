@@ -6,11 +6,11 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from zoning.evaluation.measures.base import words
 from zoning.extractors.body import Body
 from zoning.extractors.literature.content_seeker.segments import FEATURES, Segments
 from zoning.layout.zones import Box
 from zoning.snapshot import Mask, Snapshot
+from zoning.words import units
 
 CLEARLY = 0.02
 """A segment is bad if a finer granularity gets at least this share of its words right in addition."""
@@ -60,7 +60,7 @@ def segments_of(snapshot: Snapshot, content: Mask, said: Mapping[int, str]) -> l
     segments = Segments.of(body)
     counts = np.zeros(len(snapshot), np.int64)
     for node, text in body.texts.items():
-        counts[node] = len(words(text))
+        counts[node] = len(units(text))
     altogether, of_content = (body.total(column)[segments.nodes] for column in (counts, counts * content))
     derived = granularity(segments, altogether.astype(np.float64), of_content.astype(np.float64))
     nodes = segments.nodes.tolist()

@@ -8,12 +8,12 @@ from typing import NamedTuple
 
 import numpy as np
 
-from zoning.evaluation.measures.base import words
 from zoning.extractors.body import Body
 from zoning.extractors.collective.zones import Zones
 from zoning.layout.elements import classify
 from zoning.layout.zones import Box, build
 from zoning.snapshot import Mask, Snapshot
+from zoning.words import units
 
 Range = tuple[int, int]
 """The first node, and one past the last."""
@@ -110,7 +110,7 @@ class PageZones:
         return sum(self._node_words(node) for node in inside)
 
     def _node_words(self, node: int) -> int:
-        return len(words(self.snapshot.text_of(node)))
+        return len(units(self.snapshot.text_of(node)))
 
 
 class _Found(NamedTuple):
@@ -155,4 +155,4 @@ def _union(boxes: Sequence[Sequence[float]]) -> Box:
 
 def _zone(snapshot: Snapshot, found: _Found) -> LabelZone:
     text = snapshot.text_of_nodes(found.nodes)
-    return LabelZone(found.nodes, found.box, text, len(words(text)), found.leaves)
+    return LabelZone(found.nodes, found.box, text, len(units(text)), found.leaves)

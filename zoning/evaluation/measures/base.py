@@ -1,8 +1,6 @@
-"""Define what all measures share: scores, their values for empty texts, and words."""
+"""Define what all measures share: scores, and their values for empty texts."""
 
 from typing import NamedTuple
-
-from zoning.words import units
 
 
 class Score(NamedTuple):
@@ -28,14 +26,6 @@ def score(common: float, extracted: float, gold: float) -> Score:
     precision = common / extracted if extracted else 0.0
     recall = common / gold
     return Score(precision, recall, 2 * precision * recall / (precision + recall) if common else 0.0)
-
-
-def words(text: str) -> list[str]:
-    """Return the words of a text: runs of letters, digits and underscores of any script, with their case.
-
-    In scripts without blanks between words (Chinese, Japanese, Thai, Lao, Khmer, Burmese) each character is a word.
-    """
-    return units(text)
 
 
 def mean(scores: list[Score]) -> Score:

@@ -3,7 +3,8 @@
 from collections import Counter
 from collections.abc import Hashable, Iterable
 
-from zoning.evaluation.measures.base import Score, score, words
+from zoning.evaluation.measures.base import Score, score
+from zoning.words import units
 
 SHINGLE = 4
 
@@ -14,7 +15,7 @@ def bag(extracted: str, gold: str) -> Score:
     Source: the word measure of WCXB (Murrough-Foley 2026); the same as Weninger et al. 2016 with recall taken as the
     share of gold words found (their own multiset arithmetic understates it).
     """
-    return _shared(words(extracted.lower()), words(gold.lower()))
+    return _shared(units(extracted.lower()), units(gold.lower()))
 
 
 def meta_analysis(extracted: str, gold: str, page: str) -> Score:
@@ -27,7 +28,7 @@ def meta_analysis(extracted: str, gold: str, page: str) -> Score:
 
     Source: Weninger, Palácios, Crescenzi, Gottron, Merialdo: Web content extraction – a meta-analysis, 2016.
     """
-    found, wanted, there = (Counter(words(text)) for text in (extracted, gold, page))
+    found, wanted, there = (Counter(units(text)) for text in (extracted, gold, page))
     if not wanted:
         return score(0, found.total(), 0)
     right = (found & wanted).total()
@@ -43,7 +44,7 @@ def shingles(extracted: str, gold: str) -> Score:
     Source: the article-extraction-benchmark's scoring program. It averages precision and recall over pages, leaves
     pages without gold or output out of one of these means, and takes F1 of the means; here F1 is that of a page.
     """
-    return _shared(_runs(words(extracted)), _runs(words(gold)))
+    return _shared(_runs(units(extracted)), _runs(units(gold)))
 
 
 def lcs(extracted: str, gold: str) -> Score:
@@ -54,7 +55,7 @@ def lcs(extracted: str, gold: str) -> Score:
     """
     from rapidfuzz.distance import LCSseq
 
-    found, wanted = words(extracted), words(gold)
+    found, wanted = units(extracted), units(gold)
     return score(LCSseq.similarity(found, wanted), len(found), len(wanted))
 
 
@@ -64,8 +65,8 @@ def rouge_lsum(extracted: str, gold: str) -> Score:
     Source: Lin 2004, section 3.2; words are separated by white space, as in the extraction benchmark of Bevendorff et
     al. 2023. It is slow: its time grows with the product of the texts' lengths.
     """
-    if not words(extracted) or not words(gold):
-        return score(0, len(words(extracted)), len(words(gold)))
+    if not units(extracted) or not units(gold):
+        return score(0, len(units(extracted)), len(units(gold)))
     from rouge_score.rouge_scorer import RougeScorer
 
     figures = RougeScorer(["rougeLsum"], tokenizer=_Blanks()).score(gold, extracted)["rougeLsum"]
