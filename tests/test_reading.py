@@ -16,7 +16,7 @@ import zoning
 from zoning import Snapshot, extractors
 from zoning.errors import NotHTML, PipelineNotFound
 from zoning.extractors.layout import Layout
-from zoning.reading import render_for
+from zoning.fetching import render_for
 
 pytestmark = pytest.mark.browser
 

@@ -22,8 +22,9 @@ if TYPE_CHECKING:
     from zoning.document.build import build as build_document
     from zoning.errors import EnvironmentProblem, SourceError, UsageError, ZoningError
     from zoning.extractors import Extraction, Extractor, Reason, extract
+    from zoning.fetching import extract_text, read, read_all, read_with
     from zoning.metadata.model import PageMetadata
-    from zoning.reading import Reading, extract_text, read, read_all, read_snapshot, read_with
+    from zoning.reading import Reading, read_snapshot
     from zoning.render import Renderer, VisitOptions
     from zoning.render.archive import ArchivedPage, ArchiveListing, list_archive
     from zoning.result import Failure, Result
@@ -68,8 +69,9 @@ _EXPORTS = {
     "zoning.document": ("Document",),
     "zoning.errors": ("EnvironmentProblem", "SourceError", "UsageError", "ZoningError"),
     "zoning.extractors": ("Extraction", "Extractor", "Reason", "extract"),
+    "zoning.fetching": ("extract_text", "read", "read_all", "read_with"),
     "zoning.metadata.model": ("PageMetadata",),
-    "zoning.reading": ("Reading", "extract_text", "read", "read_all", "read_snapshot", "read_with"),
+    "zoning.reading": ("Reading", "read_snapshot"),
     "zoning.render": ("Renderer", "VisitOptions"),
     "zoning.render.archive": ("ArchiveListing", "ArchivedPage", "list_archive"),
     "zoning.result": ("Failure", "Result"),

@@ -1,16 +1,10 @@
-"""Read the main content of sources in one call."""
+"""Read the main content of a rendered page."""
 
-import asyncio
 import logging
-import os
-import threading
 import time
-from collections import deque
-from collections.abc import AsyncGenerator, Callable, Coroutine, Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import islice
-from typing import Any, Protocol, TypeVar
 
 import msgspec
 import numpy as np
@@ -20,31 +14,21 @@ from zoning.bibliography import find_bibliography
 from zoning.document import Document, build, html, markdown
 from zoning.document import text as plain_text
 from zoning.document.blocks import PARTS, Part
-from zoning.errors import ReadingTimeout, SourceError, UsageError, did_you_mean
-from zoning.extractors import DEFAULT, Extraction, Extractor, extract, prepare
+from zoning.errors import UsageError, did_you_mean
+from zoning.extractors import DEFAULT, Extraction, Extractor, extract
 from zoning.layout import letters_beside
 from zoning.metadata import read_page_metadata, with_comments_counted, with_first_post
 from zoning.metadata.elements import meta_elements
 from zoning.metadata.model import PageMetadata
-from zoning.paging import is_continuation, next_page
+from zoning.paging import is_continuation
 from zoning.parts import Post, Posts, Selection, posts_of, select
-from zoning.render import Renderer, VisitOptions
-from zoning.render.sources import Named, address_of
 from zoning.repeated import repeated
 from zoning.result import Result, encode
 from zoning.scope import Scope, kind_of_page, offers, open_to_readers, scope_of
-from zoning.site import SiteMemory
 from zoning.snapshot import Snapshot
-from zoning.tasks import running
 from zoning.wording import counted
 
-S = TypeVar("S", bound=Named)
-T = TypeVar("T")
-
 log = logging.getLogger(__name__)
-
-GIVEN = "page.html"
-"""The name of a page that is given as HTML without an address."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -154,7 +138,7 @@ class Reading:
         return replace(self, warnings=(*self.warnings, warning))
 
 
-def _check_parts(parts: Sequence[str]) -> None:
+def check_parts(parts: Sequence[str]) -> None:
     """Raise `UsageError` if `parts` is one text, or has a name that no part has."""
     if isinstance(parts, str):
         raise UsageError(f"parts={parts!r}: give a sequence, such as parts=({parts!r},)")
@@ -169,7 +153,7 @@ def read_snapshot(snapshot: Snapshot, extractor: str | Extractor = DEFAULT, *, p
     parts: the parts in the document (`zoning.document.blocks.PARTS`); empty for those that suit the kind of page.
     Raises `UsageError`.
     """
-    _check_parts(parts)
+    check_parts(parts)
     begun = time.perf_counter()
     extraction = extract(snapshot, extractor)
     scope = scope_of(snapshot, extraction.mask)
@@ -209,187 +193,3 @@ def read_snapshot(snapshot: Snapshot, extractor: str | Extractor = DEFAULT, *, p
 
 def _written(timing: Mapping[str, float]) -> str:
     return ", ".join(f"{stage} {ms:.0f}" for stage, ms in timing.items())
-
-
-class Renders(Protocol):
-    """An object that renders pages for a reading: a `Renderer`, or a wrapper of one."""
-
-    async def render(self, source: str, *, base_url: str | None = None, html: str | bytes | None = None) -> Snapshot:
-        """Return the snapshot of `source`; see `Renderer.render`."""
-
-
-async def render_for(extractor: str | Extractor, visit: Coroutine[Any, Any, Snapshot]) -> Snapshot:
-    """Return the result of a visit; meanwhile the models that `extractor` uses are loaded."""
-    async with running([visit]) as (visiting,):
-        await asyncio.to_thread(prepare, extractor)
-        return await visiting
-
-
-async def in_time(limit_s: float | None, source: str, read: Callable[..., T], *arguments: Any) -> T:
-    """Return what `read` returns, which runs in a thread.
-
-    Raises `ReadingTimeout` for `source` after `limit_s` seconds; the thread cannot be stopped, and runs to its end.
-    """
-    try:
-        async with asyncio.timeout(limit_s) as limit:
-            return await asyncio.to_thread(read, *arguments)
-    except TimeoutError as error:
-        if not limit.expired():
-            raise
-        raise ReadingTimeout(
-            f"{source}: reading its main content took more than {limit_s:g} s", source=source
-        ) from error
-
-
-async def read_with(  # noqa: PLR0913 (choices of their own, all by name)
-    renderer: Renders,
-    source: Named,
-    extractor: str | Extractor = DEFAULT,
-    *,
-    html: str | bytes | None = None,
-    base_url: str | None = None,
-    next_pages: int = 0,
-    parts: Sequence[Part] = (),
-    site_memory: SiteMemory | None = None,
-    limit_s: float | None = None,
-) -> Reading:
-    """Return the main content of `source`, and of up to `next_pages` pages that continue it, in order.
-
-    These have the same origin, and their addresses differ only by a page number (`zoning.paging`). What a page repeats
-    of the one before is left out (`zoning.repeated`). Only web addresses have next pages.
-    html: the page itself; then `source` is its name, and also its original address if it is an address and `base_url`
-    is not given.
-    site_memory: the site memory; it is used, and learns from every page.
-    limit_s: the most seconds that reading a page may take after its visit, or `ReadingTimeout` is raised.
-    Raises `UsageError`, `EnvironmentProblem` or `SourceError` for the first page; errors of others become warnings.
-    """
-    _check_parts(parts)
-    source = os.fspath(source)
-
-    def read_one(snapshot: Snapshot) -> Reading:
-        if site_memory:
-            site_memory.apply(snapshot)
-            site_memory.learn(snapshot)
-        return read_snapshot(snapshot, extractor, parts=parts)
-
-    if html is not None:
-        base_url = base_url or address_of(source) or None
-    snapshot = await render_for(extractor, renderer.render(source, base_url=base_url, html=html))
-    reading = before = await in_time(limit_s, source, read_one, snapshot)
-    first, number = snapshot.page.final_url, 2
-    while html is None and address_of(source) and (address := next_page(snapshot, first, number)):
-        if number - 2 == next_pages:
-            asked = "--next-pages joins such pages" if next_pages == 0 else f"only {next_pages} more were requested"
-            return reading.warned(f"continues on page {number} ({address}): {asked}")
-        try:
-            snapshot = await renderer.render(address)
-            following = await in_time(limit_s, address, read_one, snapshot)
-        except SourceError as error:
-            return reading.warned(f"continues on page {number}, which is missing: {error}")
-        reading, before = await asyncio.to_thread(reading.followed_by, following, before), following
-        number += 1
-    return reading
-
-
-def read(
-    source: Named = "",
-    extractor: str | Extractor = DEFAULT,
-    *,
-    html: str | bytes | None = None,
-    base_url: str | None = None,
-    next_pages: int = 0,
-    parts: Sequence[Part] = (),
-    options: VisitOptions | None = None,
-) -> Reading:
-    """Return the main content of `source`, or of a page that is given as HTML.
-
-    source: an http(s) address, an HTML file, `-`, a snapshot, or a page of an archive (`ARCHIVE#URL`).
-    html: the page itself, instead of a source; it is rendered, and loads its resources like any page.
-    base_url: the original address of a page that comes from a file or as `html`.
-    This function is for scripts and notebooks: it starts a browser for this one page and blocks until it is done. For
-    many pages use `read_all`, or `Renderer` and `read_with`.
-    Raises `UsageError`, `EnvironmentProblem` or `SourceError` (see `zoning.errors`).
-    """
-    if bool(source) == (html is not None):
-        raise UsageError(
-            "no page given: give its source or its HTML" if html is None else "give a source or HTML, not both"
-        )
-
-    async def reading() -> Reading:
-        async with Renderer(options) as renderer:
-            called = os.fspath(source) or base_url or GIVEN
-            return await read_with(
-                renderer, called, extractor, html=html, base_url=base_url, next_pages=next_pages, parts=parts
-            )
-
-    return _run(reading())
-
-
-def extract_text(html: str | bytes, url: str | None = None, extractor: str | Extractor = DEFAULT) -> str:
-    """Return the text of the main content of a page that is given as HTML; "" if it has none.
-
-    url: its original address, for relative addresses in it. The rest is as in `read`.
-    """
-    return read(extractor=extractor, html=html, base_url=url).text.rstrip("\n")
-
-
-async def read_all(
-    sources: Iterable[S],
-    extractor: str | Extractor = DEFAULT,
-    *,
-    at_once: int = 4,
-    options: VisitOptions | None = None,
-) -> AsyncGenerator[tuple[S, Reading | SourceError], None]:
-    """Yield each source with its main content, or with its error, in the given order.
-
-    sources: as `read` takes them; they are consumed one by one, so there may be any number.
-    at_once: the number of pages to read at the same time, in one browser. Only `zoning batch` limits the load on
-    servers.
-    Raises `UsageError` or `EnvironmentProblem`.
-    """
-    if at_once < 1:
-        raise UsageError(f"at_once={at_once}: at least 1 page is read at a time")
-
-    async def outcome(renderer: Renderer, source: S) -> Reading | SourceError:
-        try:
-            return await read_with(renderer, source, extractor)
-        except SourceError as error:
-            return error
-
-    waiting, under_way = iter(sources), deque[tuple[S, asyncio.Task[Reading | SourceError]]]()
-    async with Renderer(options) as renderer:
-        try:
-            while True:
-                for source in islice(waiting, at_once - len(under_way)):
-                    under_way.append((source, asyncio.create_task(outcome(renderer, source))))
-                if not under_way:
-                    return
-                source, task = under_way.popleft()
-                yield source, await task
-        finally:
-            for _, task in under_way:
-                task.cancel()
-            await asyncio.gather(*(task for _, task in under_way), return_exceptions=True)
-
-
-def _run(doing: Coroutine[None, None, T]) -> T:
-    """Run a coroutine to completion; in a thread of its own if an event loop is already running (in a notebook)."""
-    try:
-        asyncio.get_running_loop()
-    except RuntimeError:
-        return asyncio.run(doing)
-    outcome: list[T] = []
-    errors: list[BaseException] = []
-
-    def work() -> None:
-        try:
-            outcome.append(asyncio.run(doing))
-        except BaseException as error:  # raised again in the caller's thread
-            errors.append(error)
-
-    thread = threading.Thread(target=work)
-    thread.start()
-    thread.join()
-    if errors:
-        raise errors[0]
-    return outcome[0]

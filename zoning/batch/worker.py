@@ -21,7 +21,8 @@ from zoning.batch.snapshots import snapshot_file
 from zoning.batch.works import work_of
 from zoning.decoding import characters
 from zoning.errors import EnvironmentProblem, OutputUnwritable, SourceError, ZoningError
-from zoning.reading import in_time, read_snapshot, read_with, render_for
+from zoning.fetching import in_time, read_with, render_for
+from zoning.reading import read_snapshot
 from zoning.render import Renderer
 from zoning.result import Result, encode
 from zoning.scope import UNUSABLE

@@ -62,7 +62,7 @@ def article(
 
     async def read(renderer: "Renderer", source: str) -> "Article":
         from zoning.articles import article, with_grobid
-        from zoning.reading import render_for
+        from zoning.fetching import render_for
 
         snapshot = await render_for(extractor, renderer.render(source, base_url=visiting.base_url))
         found = await asyncio.to_thread(article, snapshot, extractor)

@@ -89,7 +89,7 @@ def extract(
     memory = SiteMemory(site_memory) if site_memory else None
 
     async def read(renderer: "Renderer", source: str) -> "Reading":
-        from zoning.reading import read_with
+        from zoning.fetching import read_with
 
         return await read_with(
             renderer, source, extractor, base_url=visiting.base_url, next_pages=next_pages, parts=parts,

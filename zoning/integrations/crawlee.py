@@ -2,8 +2,8 @@
 
 from zoning.errors import SourceError
 from zoning.extractors import DEFAULT, Extractor
+from zoning.fetching import read_with
 from zoning.integrations.records import plain
-from zoning.reading import read_with
 from zoning.render import Renderer
 
 try:

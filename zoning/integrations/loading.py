@@ -9,7 +9,8 @@ from typing import TypeVar
 
 from zoning.errors import SourceError
 from zoning.extractors import DEFAULT, Extractor
-from zoning.reading import Reading, read_all
+from zoning.fetching import read_all
+from zoning.reading import Reading
 from zoning.render import VisitOptions
 
 T = TypeVar("T")

@@ -9,8 +9,8 @@ from typing import Any, Self
 
 from zoning.errors import SourceError
 from zoning.extractors import DEFAULT, parse
+from zoning.fetching import read_with
 from zoning.integrations.records import plain
-from zoning.reading import read_with
 from zoning.render import Renderer, VisitOptions
 from zoning.result import Failure
 

@@ -12,13 +12,13 @@ from zoning import limits
 from zoning.batch.lists import canonical
 from zoning.batch.robots import Robots
 from zoning.errors import SourceError
+from zoning.fetching import Renders
 from zoning.http import Client, NoAnswer
 from zoning.listing.feeds import NoFeed, feeds_of, read_feed
 from zoning.listing.found import Found, Via
 from zoning.listing.links import listed_on, nothing_listed
 from zoning.listing.sitemaps import NoSitemap, Sitemap, read_sitemap
 from zoning.paging import next_page
-from zoning.reading import Renders
 from zoning.snapshot import Snapshot
 from zoning.wording import counted
 

@@ -9,7 +9,8 @@ from zoning import formats
 from zoning.document.blocks import Part
 from zoning.errors import UsageError
 from zoning.extractors import DEFAULT, Extractor
-from zoning.reading import Reading, read_with
+from zoning.fetching import read_with
+from zoning.reading import Reading
 from zoning.render import VisitOptions
 from zoning.requests.method import MethodRequest, Spec
 from zoning.requests.page_request import Answer, Visitor
