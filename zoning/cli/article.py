@@ -11,7 +11,7 @@ import click
 from zoning import formats
 from zoning.cli import options
 from zoning.cli.output import Destination, warn, written
-from zoning.cli.sources import items, read_all, url
+from zoning.cli.sources import items, read_each, url
 from zoning.errors import ExitCode, SourceError
 from zoning.wording import counted
 
@@ -78,7 +78,7 @@ def article(
         click.echo(f"zoning: {source}: {_found(outcome)}", err=True)
 
     with destination:
-        failed = asyncio.run(read_all(wanted, visiting, read, take))
+        failed = asyncio.run(read_each(wanted, visiting, read, take))
     if failed:
         sys.exit(ExitCode.SOURCE_FAILED)
 

@@ -12,7 +12,7 @@ from zoning import formats
 from zoning.cli import lazy, options
 from zoning.cli.explain import explain as explained
 from zoning.cli.output import Destination, warn, written
-from zoning.cli.sources import items, read_all, url
+from zoning.cli.sources import items, read_each, url
 from zoning.errors import ExitCode, SourceError
 
 if TYPE_CHECKING:
@@ -112,6 +112,6 @@ def extract(
             unwanted.append(source)
 
     with destination, memory or nullcontext():
-        failed = asyncio.run(read_all(wanted, visiting, read, take))
+        failed = asyncio.run(read_each(wanted, visiting, read, take))
     if failed or unwanted:
         sys.exit(ExitCode.SOURCE_FAILED)

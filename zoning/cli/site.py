@@ -11,7 +11,7 @@ import click
 from zoning import files, limits
 from zoning.cli import options
 from zoning.cli.output import warn
-from zoning.cli.sources import items, read_all, url
+from zoning.cli.sources import items, read_each, url
 from zoning.errors import ExitCode, SourceError
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ def site(
                 examples.setdefault((host, number), outcome)
 
     with memory:
-        failed = asyncio.run(read_all(wanted, visiting, read, take)) if wanted else 0
+        failed = asyncio.run(read_each(wanted, visiting, read, take)) if wanted else 0
     click.echo("\n".join(_table(memory)))
     if output:
         for (host, number), rendering in examples.items():

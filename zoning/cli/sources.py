@@ -83,7 +83,7 @@ def foreseen(source: str) -> Iterator[None]:
         raise unexpected(error, source) from error
 
 
-async def read_all(
+async def read_each(
     wanted: Sequence[Item],
     visiting: Visiting,
     read: Callable[["Renderer", str], Awaitable[T]],
