@@ -3,6 +3,7 @@
 import asyncio
 import re
 import sys
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -16,9 +17,14 @@ from zoning.cli.others import WithOthers
 from zoning.cli.repair import repair
 from zoning.cli.status import status, write_report
 from zoning.errors import ExitCode, UsageError
+from zoning.wording import counted
 
 if TYPE_CHECKING:
+    from zoning.batch.lists import Entry, Refusal
+    from zoning.batch.messages import Settings
     from zoning.batch.policy import Policy
+    from zoning.batch.tally import Tally
+    from zoning.document.blocks import Part
 
 PAGES = 4
 PARQUET = "results.parquet"
@@ -148,52 +154,119 @@ class Age(click.ParamType[float]):
               help="Format of the results; parquet also writes results.parquet at the end.")  # fmt: skip
 @click.option("--report", is_flag=True, help="Write report.html at the end.")
 @options.visits_many
-def batch(urls: str, output: Path, visiting: options.Visiting, **how: Any) -> None:
+def batch(**given: Any) -> None:
     """Visit all pages of a list.
 
     Run the same command again to continue an interrupted run. LIST is a text file with one URL per line, a CSV, TSV or
     JSON lines file (all may be gzipped), a folder of pages, an archive (all its pages), or - for standard input. If the
     list contains host names, --public-only is the default.
     """
-    from zoning.batch import sites, snapshots
     from zoning.batch.export import parquet
     from zoning.batch.lists import Entry, read
-    from zoning.batch.messages import Settings
-    from zoning.batch.opening import check_folder, open_run, writing
-    from zoning.batch.refresh import Refresh
-    from zoning.batch.run import Run
+    from zoning.batch.opening import check_folder
     from zoning.extractors import parse
-    from zoning.render import VisitOptions
 
-    parse(how["spec"])
-    _check_combinations(how)
-    if how["form"] == "parquet":
+    wanted = _Wanted(**given)
+    parse(wanted.spec)
+    _check_combinations(wanted)
+    if wanted.form == "parquet":
         parquet.require_package()  # report this now, not after the last visit
-    check_folder(output, urls)
-    listed = list(read(urls, how["column"], files=not how["only_addresses"]))
-    public_only = options.public_only([entry.host for entry in listed if isinstance(entry, Entry)], visiting.options)
+    check_folder(wanted.output, wanted.urls)
+    listed = list(read(wanted.urls, wanted.column, files=not wanted.only_addresses))
+    visit = wanted.visiting.options
+    public_only = options.public_only([entry.host for entry in listed if isinstance(entry, Entry)], visit)
     if public_only.get("public_only"):
         click.echo(f"zoning: {ONLY_PUBLIC}", err=True)
-    kept = output / snapshots.FOLDER
-    settings = Settings(
-        extractor=how["spec"],
-        visit=VisitOptions(**visiting.options | public_only),
-        article=how["article"],
-        next_pages=how["next_pages"],
-        parts=how["parts"],
-        fail_on=how["fail_on"],
-        results=_absolute(how["results"] or str(output)),
-        snapshots=_absolute(str(kept)) if how["keep_snapshots"] or (how["resume"] and kept.is_dir()) else None,
-        site_memory=_absolute(str(how["site_memory"])) if how["site_memory"] else None,
-        kept_pages=_absolute(str(output / sites.FOLDER)) if how["site_memory"] else None,
-        pages=how["pages"],
+    tally = _run(wanted, listed, _settings(wanted, visit | public_only))
+    if tally.stopped == INTERRUPTED:
+        sys.exit(ExitCode.INTERRUPTED)
+    _write_products(wanted)
+    if tally.failed or tally.again["failed"] or tally.stopped or tally.parked:
+        sys.exit(ExitCode.SOURCE_FAILED)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Wanted:
+    """The argument and the options of the command."""
+
+    urls: str
+    output: Path
+    results: str | None
+    spec: str
+    column: str | None
+    only_addresses: bool
+    workers: int | None
+    engine: str
+    ray_address: str | None
+    pages: int
+    resume: bool
+    retry_failed: bool
+    refresh: bool
+    max_age_s: float | None
+    retries: int
+    delay_s: float
+    concurrency: int
+    robots: str
+    article: bool
+    fail_on: tuple[str, ...]
+    parts: "tuple[Part, ...]"
+    next_pages: int
+    site_memory: Path | None
+    keep_snapshots: bool
+    limit: int | None
+    shuffle: bool
+    stop_after_errors: float | None
+    form: str
+    report: bool
+    visiting: options.Visiting
+
+
+def _check_combinations(wanted: _Wanted) -> None:
+    if wanted.ray_address and wanted.engine != "ray":
+        raise UsageError("--ray-address needs --engine ray")
+    if wanted.article and (wanted.form == "parquet" or wanted.next_pages or wanted.parts):
+        raise UsageError("--article cannot be combined with --format parquet, --next-pages or --parts")
+    if wanted.site_memory and (wanted.article or wanted.next_pages):
+        raise UsageError("--site-memory cannot be combined with --article or --next-pages")
+    if wanted.max_age_s is not None and not wanted.refresh:
+        raise UsageError("--max-age needs --refresh")
+
+
+def _settings(wanted: _Wanted, visit: dict[str, Any]) -> "Settings":
+    """Return the settings of the workers. visit: the fields of `VisitOptions`."""
+    from zoning.batch import sites, snapshots
+    from zoning.batch.messages import Settings
+    from zoning.render import VisitOptions
+
+    kept = wanted.output / snapshots.FOLDER
+    return Settings(
+        extractor=wanted.spec,
+        visit=VisitOptions(**visit),
+        article=wanted.article,
+        next_pages=wanted.next_pages,
+        parts=wanted.parts,
+        fail_on=wanted.fail_on,
+        results=_absolute(wanted.results or str(wanted.output)),
+        snapshots=_absolute(str(kept)) if wanted.keep_snapshots or (wanted.resume and kept.is_dir()) else None,
+        site_memory=_absolute(str(wanted.site_memory)) if wanted.site_memory else None,
+        kept_pages=_absolute(str(wanted.output / sites.FOLDER)) if wanted.site_memory else None,
+        pages=wanted.pages,
     )
-    refresh = Refresh(how["max_age_s"] or 0.0) if how["refresh"] else None
-    with open_run(output, listed, settings, restart=not how["resume"], refresh=refresh) as ledger:
-        if how["retry_failed"]:
+
+
+def _run(wanted: _Wanted, listed: "list[Entry | Refusal]", settings: "Settings") -> "Tally":
+    """Visit the pages, and print what became of them."""
+    from zoning.batch.opening import open_run, writing
+    from zoning.batch.refresh import Refresh
+    from zoning.batch.run import Run
+
+    output = wanted.output
+    refresh = Refresh(wanted.max_age_s or 0.0) if wanted.refresh else None
+    with open_run(output, listed, settings, restart=not wanted.resume, refresh=refresh) as ledger:
+        if wanted.retry_failed:
             ledger.retry_failed()
-        run = Run(output, ledger, settings, _policy(**how))
-        pool = ENGINES[how["engine"]].pool(settings, PoolOptions(output, how["workers"], how["ray_address"]))
+        run = Run(output, ledger, settings, _policy(wanted))
+        pool = ENGINES[wanted.engine].pool(settings, PoolOptions(output, wanted.workers, wanted.ray_address))
         try:
             tally = asyncio.run(execute(run, pool))
         except asyncio.CancelledError:  # Ctrl-C was pressed twice
@@ -201,35 +274,20 @@ def batch(urls: str, output: Path, visiting: options.Visiting, **how: Any) -> No
         with writing(output):
             write_lists(ledger, output)
         summary(ledger, tally, output)
-    if tally.stopped == INTERRUPTED:
-        sys.exit(ExitCode.INTERRUPTED)
-    _write_products(output, **how)
-    if tally.failed or tally.again["failed"] or tally.stopped or tally.parked:
-        sys.exit(ExitCode.SOURCE_FAILED)
+    return tally
 
 
-def _check_combinations(how: dict[str, Any]) -> None:
-    if how["ray_address"] and how["engine"] != "ray":
-        raise UsageError("--ray-address needs --engine ray")
-    if how["article"] and (how["form"] == "parquet" or how["next_pages"] or how["parts"]):
-        raise UsageError("--article cannot be combined with --format parquet, --next-pages or --parts")
-    if how["site_memory"] and (how["article"] or how["next_pages"]):
-        raise UsageError("--site-memory cannot be combined with --article or --next-pages")
-    if how["max_age_s"] is not None and not how["refresh"]:
-        raise UsageError("--max-age needs --refresh")
-
-
-def _policy(*, delay_s: float, concurrency: int, robots: str, **how: Any) -> "Policy":
+def _policy(wanted: _Wanted) -> "Policy":
     from zoning.batch.policy import Policy
 
     return Policy(
-        retries=how["retries"],
-        per_host_delay_s=delay_s,
-        per_host_concurrency=concurrency,
-        robots=robots == "obey",
-        shuffle=how["shuffle"],
-        stop_after_errors=how["stop_after_errors"],
-        limit=how["limit"],
+        retries=wanted.retries,
+        per_host_delay_s=wanted.delay_s,
+        per_host_concurrency=wanted.concurrency,
+        robots=wanted.robots == "obey",
+        shuffle=wanted.shuffle,
+        stop_after_errors=wanted.stop_after_errors,
+        limit=wanted.limit,
     )
 
 
@@ -240,14 +298,13 @@ def _absolute(where: str) -> str:
     return where if is_url(where) else str(Path(where).resolve())
 
 
-def _write_products(output: Path, *, form: str, report: bool, **_: Any) -> None:
+def _write_products(wanted: _Wanted) -> None:
     """Write the files that are made from all results, after the run."""
-    if form == "parquet":
+    if wanted.form == "parquet":
         from zoning.batch.export import export
 
-        click.echo(
-            f"  {export(output, form, output / PARQUET, overwrite=True).written} results in {output / PARQUET}",
-            err=True,
-        )
-    if report:
-        write_report(output)
+        file = wanted.output / PARQUET
+        written = export(wanted.output, wanted.form, file, overwrite=True).written
+        click.echo(f"  {counted(written, 'result')} in {file}", err=True)
+    if wanted.report:
+        write_report(wanted.output)

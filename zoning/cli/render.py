@@ -1,6 +1,7 @@
 """Define `zoning render`."""
 
 import asyncio
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -49,7 +50,7 @@ def render(source: str, output: Path | None, har: Path | None, warc: Path | None
     """
     _check_names(source, output, har, warc)
     check(filter(None, (output, har, warc)), [source])
-    visiting.options["record"] = bool(har or warc)
+    visiting = replace(visiting, options=visiting.options | {"record": bool(har or warc)})
     with foreseen(source):
         rendering = asyncio.run(visiting.render(source))
         _write(source, rendering, output, har, warc)
