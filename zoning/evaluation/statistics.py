@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from zoning.evaluation.measures.base import Score, mean
 
 LEVEL = 0.95
+SEED = 0
 BATCH = 1_000
 """The number of resamples that are drawn at a time, so that memory stays small on any corpus."""
 
@@ -67,9 +68,7 @@ def summarise(scores: Sequence[Score], *, failed: int = 0) -> Summary:
     )
 
 
-def paired_bootstrap(
-    first: Sequence[float], second: Sequence[float], *, resamples: int = 10_000, seed: int = 0
-) -> Interval:
+def paired_bootstrap(first: Sequence[float], second: Sequence[float], *, resamples: int = 10_000) -> Interval:
     """Return the mean of `first` minus the mean of `second` with its 95 % interval.
 
     first, second: values of two systems on the same pages, in the same order. Each resample draws as many pages as
@@ -82,18 +81,18 @@ def paired_bootstrap(
     differences = np.subtract(first, second, dtype=np.float64) if len(first) == len(second) else np.empty(0)
     if not len(differences):
         raise ValueError(f"{len(first)} and {len(second)} values cannot be paired")
-    means = np.concatenate([times @ differences for times in _draws(len(differences), resamples, seed)])
+    means = np.concatenate([times @ differences for times in _draws(len(differences), resamples)])
     low, high = np.quantile(means / len(differences), [(1 - LEVEL) / 2, (1 + LEVEL) / 2])
     return Interval(difference=float(differences.mean()), low=float(low), high=float(high))
 
 
 @lru_cache(maxsize=1)
-def _draws(pages: int, resamples: int, seed: int) -> list[NDArray[np.uint16]]:
+def _draws(pages: int, resamples: int) -> list[NDArray[np.uint16]]:
     """Return how often each page is in each resample, in batches of (resamples, pages).
 
     The result is cached: dozens of systems are compared on the same pages, and drawing takes most of the time.
     """
-    random = np.random.default_rng(seed)
+    random = np.random.default_rng(SEED)
     batches = []
     for begun in range(0, resamples, BATCH):
         rows = min(BATCH, resamples - begun)

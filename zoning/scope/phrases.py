@@ -61,10 +61,10 @@ def phrase_in(kind: Phrases, plain_text: str) -> str:
     return next((phrase for phrase, plain_phrase in _phrases()[kind] if _says(plain_text, plain_phrase)), "")
 
 
-def is_phrase(kind: Phrases, plain_text: str) -> bool:
-    """Whether a `plain` text is a phrase of this kind and nothing else, signs and digits aside."""
+def says_nothing_found(plain_text: str) -> bool:
+    """Whether a `plain` text is a phrase of the kind `nothing` and no more, signs and digits aside."""
     letters = _letters(plain_text)
-    return any(letters == _letters(phrase) for _, phrase in _phrases()[kind])
+    return any(letters == _letters(phrase) for _, phrase in _phrases()["nothing"])
 
 
 def sells(text: str) -> str:

@@ -67,7 +67,7 @@ def error_page(page: Page) -> list[str]:
     if page.own_words > MESSAGE_WORDS or page.declared_article:
         return []
     heading = next(filter(None, page.headings), "") or page.text[:MESSAGE_BEGIN]
-    is_message = phrases.is_phrase("nothing", words.plain(heading)) or _error_or_refusal_in(heading)
+    is_message = phrases.says_nothing_found(words.plain(heading)) or _error_or_refusal_in(heading)
     number = page.says(phrases.ERROR_NUMBER, page.title)
     if is_message:
         found = f"heading {heading!r}"
@@ -147,7 +147,9 @@ def _blocks_about_consent(page: Page) -> list[str]:
             about += words.count(text)
         else:
             others += words.count(text)
-    return [f"{about} of {counted(about + others, 'word')} in paragraphs about consent"] * (about > others)
+    if about <= others:
+        return []
+    return [f"{about} of {counted(about + others, 'word')} in paragraphs about consent"]
 
 
 def _around_assent(page: Page) -> Mask:
@@ -217,4 +219,6 @@ def _nothing_between_edges(page: Page) -> list[str]:
     inside = ~snapshot.within(snapshot.named(*EDGES))
     count = words.count(snapshot.text(page.seen & inside))
     filled = inside & snapshot.has_area & snapshot.named(*FILLING)
-    return [f"shows {counted(count, 'word')} beside menus and footer"] * (count < EMPTY_WORDS and not filled.any())
+    if count >= EMPTY_WORDS or filled.any():
+        return []
+    return [f"shows {counted(count, 'word')} beside menus and footer"]
