@@ -92,7 +92,8 @@ def wrong(pages: Sequence[Judged]) -> Iterator[str]:
     """Yield a line for each page whose kind was found wrongly."""
     for label, found in pages:
         if label.kind != found:
-            yield f"{label.corpus} {label.page}: {label.kind}, found {found}" + f" ({label.note})" * bool(label.note)
+            note = f" ({label.note})" if label.note else ""
+            yield f"{label.corpus} {label.page}: {label.kind}, found {found}{note}"
 
 
 async def _main(data: Path) -> None:
