@@ -38,14 +38,12 @@ def _bounded(arena: Arena, url: str, *options: str) -> str:
     return f"{ended.seconds:.1f} s; {record['warnings'][0][:80]}"
 
 
-def _slowly(every_s: float, *, before: bytes = b"") -> Behave:
+def _slowly(every_s: float) -> Behave:
     """Send the article immediately, and then endlessly something more."""
 
     def behave(connection: socket.socket) -> None:
         request_of(connection)
-        connection.sendall(
-            b"HTTP/1.1 200 OK\r\nContent-Type: text/html; charset=utf-8\r\n\r\n" + before + ARTICLE.encode()
-        )
+        connection.sendall(b"HTTP/1.1 200 OK\r\nContent-Type: text/html; charset=utf-8\r\n\r\n" + ARTICLE.encode())
         while True:
             time.sleep(every_s)
             connection.sendall(b"<p>and more</p>")

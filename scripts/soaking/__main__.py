@@ -25,7 +25,14 @@ from scripts.soaking.trouble import Trouble, environment
 from scripts.soaking.usage import Usage
 
 DISK = "400m"
-FULL_DISK = 3
+OPTIONS = (
+    *("--per-host-delay", "0"),
+    *("--per-host-concurrency", "4"),
+    *("--retries", "5"),
+    *("--timeout", "15"),
+    *("--workers", "2"),
+    *("--pages-per-browser", "2"),
+)
 STARTS = 12
 """The maximum number of times that the command is started."""
 STUCK_S = 400.0
@@ -41,9 +48,7 @@ def soak(visits: int, seed: int, arena: Arena, disk: Path | None) -> report.Outc
     begun, stops = time.monotonic(), []
     with Sites(visits, seed) as sites:
         listed = arena.file("list.txt", "\n".join(sites.addresses()))
-        command = ("batch", listed, "-o", place / "run", "--per-host-delay", "0", "--per-host-concurrency", "4",
-        "--retries", "5",
-                   "--timeout", "15", "--workers", "2", "--pages-per-browser", "2", "--no-public-only")  # fmt: skip
+        command = ("batch", listed, "-o", place / "run", "--no-public-only", *OPTIONS)
 
         def done() -> int:
             return len(sites.answered)

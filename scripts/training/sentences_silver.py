@@ -17,6 +17,7 @@ from zoning.evaluation import corpora
 from zoning.layout import language, paragraphs
 
 BLOCKS = "p li dt dd td th h1 h2 h3 h4 blockquote figcaption".split()
+SEED = 0
 TEXTS_A_PAGE = 12
 LONGEST = 800
 """The maximum characters of a text for training."""
@@ -32,14 +33,14 @@ class Judged(msgspec.Struct, frozen=True):
     starts: list[bool]
 
 
-def distil(data: Sequence[Path], teacher: str, target: Path, *, seed: int = 0) -> int:
+def distil(data: Sequence[Path], teacher: str, target: Path) -> int:
     """Write the teacher's annotations of texts of English pages, and return the number of texts.
 
     data: corpora that `zoning eval` reads. teacher: an installed spaCy pipeline.
     """
     nlp: Any = spacy.load(teacher, exclude=["ner", "lemmatizer", "parser"])
     nlp.enable_pipe("senter")
-    chance = random.Random(seed)
+    chance = random.Random(SEED)
     wanted = [text for path in _pages(data) for text in _texts(path, chance)]
     judged = [
         Judged(

@@ -26,7 +26,7 @@ def learn(
     return taught(show(examples, settings), methods, rounds)
 
 
-def taught(shown: Shown, methods: Sequence[str], rounds: int = ROUNDS) -> Model:
+def taught(shown: Shown, methods: Sequence[str], rounds: int) -> Model:
     """Train a model on evidence.
 
     The first trees judge each zone, the second ones use the first judgements of its context; the trees for folded zones
