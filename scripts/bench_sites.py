@@ -12,6 +12,7 @@ import tempfile
 import time
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from itertools import groupby
@@ -189,17 +190,12 @@ def _growth(snapshots: Sequence[Snapshot], hosts: int) -> Iterator[str]:
         yield f"{hosts} hosts, MB of the process after each tenth: {' '.join(f'{size:.0f}' for size in sizes)}"
 
 
-class _timed:  # noqa: N801 - read as a phrase
-    """Notes the CPU seconds of the block."""
-
-    def __init__(self, seconds: list[float]) -> None:
-        self._seconds = seconds
-
-    def __enter__(self) -> None:
-        self._began = time.process_time()
-
-    def __exit__(self, *_: object) -> None:
-        self._seconds.append(time.process_time() - self._began)
+@contextmanager
+def _timed(seconds: list[float]) -> Iterator[None]:
+    """Append the CPU seconds of the block."""
+    begun = time.process_time()
+    yield
+    seconds.append(time.process_time() - begun)
 
 
 def main() -> None:
