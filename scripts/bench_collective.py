@@ -8,7 +8,7 @@ be rendered by `zoning eval`.
 import argparse
 import time
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
@@ -16,9 +16,8 @@ from unittest.mock import patch
 
 import numpy as np
 
-from scripts.training import examples
+from scripts.corpora import snapshots
 from zoning import Snapshot
-from zoning.errors import ZoningError
 from zoning.extractors.body import Body
 from zoning.extractors.collective import (
     declared,
@@ -99,17 +98,6 @@ class Clock:
                 self._inner[-1] += taken
 
         return watched
-
-
-def snapshots(folders: Iterable[Path], count: int) -> Iterator[Snapshot]:
-    """Yield `count` pages of each corpus, evenly spread; those that were not rendered are left out."""
-    for folder in folders:
-        tasks = list(examples.tasks_of(folder, ()))
-        for task in tasks[:: max(1, len(tasks) // count)][:count]:
-            try:
-                yield task.rendered.get()
-            except ZoningError:
-                continue
 
 
 def milliseconds(snapshot: Snapshot) -> Mapping[str, float]:

@@ -10,44 +10,25 @@ The gold is `ground-truth/ID.json` of WCXB; of L3S-GN1 only the headline, the fi
 import argparse
 import importlib
 import importlib.util
-import json
-import re
 import sys
-import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple, TypeVar
 
 import htmldate
 import numpy as np
 import trafilatura
 
+from scripts.corpora import all_judged
 from scripts.training import examples
-from zoning.cli.progress import Progress, clear, show
+from scripts.verdicts import VERDICTS, Facts, gold_of, names, same, verdict_on
 from zoning.errors import ZoningError
 from zoning.evaluation.peers.node import NODE_PEERS, node_metadata
 from zoning.metadata import find_page_metadata
 from zoning.snapshot import Snapshot
 
-T = TypeVar("T")
-
-PROCESSES = 2
 FIELDS = ("title", "authors", "date")
-BETWEEN_NAMES = re.compile(r"\s*(?:[,;|&/]|\band\b|\bund\b|\bet\b|\by\b)\s*")
-VERDICTS = ("right", "wrong", "missing", "invented")
-""""invented" means found though the gold has nothing; the page may have it all the same."""
-
-
-class Facts(NamedTuple):
-    """The metadata of a page; "" and () for unknown values."""
-
-    title: str = ""
-    authors: tuple[str, ...] = ()
-    date: str = ""
-    """`2019-05-07`."""
 
 
 def ours(snapshot: Snapshot) -> Facts:
@@ -134,44 +115,10 @@ PEERS: Mapping[str, Callable[[str, str], Facts]] = {
 SYSTEMS = ("zoning", *PEERS)
 
 
-def names(text: str) -> tuple[str, ...]:
-    """Return the names in a line."""
-    return tuple(filter(None, BETWEEN_NAMES.split(text)))
-
-
-def gold_of(folder: Path, name: str) -> Facts:
-    """Return what the corpus knows of a page."""
-    if (headline := folder / "gold" / f"{name}.txt").exists():
-        return Facts(title=headline.read_text(encoding="utf-8").partition("\n")[0])
-    truth = json.loads((folder / "ground-truth" / f"{name}.json").read_text(encoding="utf-8"))["ground_truth"]
-    return Facts(truth.get("title") or "", names(truth.get("author") or ""), truth.get("publish_date") or "")
-
-
 def verdict(field: str, found: Facts, gold: Facts) -> str:
     """Return one of `VERDICTS`; "" if neither has the field."""
     values = [getattr(facts, field) for facts in (found, gold)]
     return verdict_on(*values, is_same=same(field, *values))
-
-
-def verdict_on(found: object, gold: object, *, is_same: bool) -> str:
-    """Return one of `VERDICTS` on a value; "" if neither has one. is_same: whether the two mean the same."""
-    if not gold:
-        return "invented" if found else ""
-    return "right" if is_same else "wrong" if found else "missing"
-
-
-def same(field: str, found: str | Sequence[str], gold: str | Sequence[str]) -> bool:
-    """Return whether two values of a field mean the same."""
-    if field == "date":
-        return found[:10] == gold[:10]
-    if field == "title":
-        return letters(str(found)) == letters(str(gold))
-    return {letters(name) for name in found} == {letters(name) for name in gold}
-
-
-def letters(text: str) -> str:
-    """Return the letters and digits of a text, in lower case."""
-    return re.sub(r"\W+", "", text).casefold()
 
 
 def judged(folder: Path, task: examples.Task) -> Mapping[str, Sequence[str]] | None:
@@ -198,19 +145,6 @@ def _tried(name: str, html: str, url: str) -> Facts:
     except Exception as error:
         print(f"\n{name}: {type(error).__name__}: {error}"[:200], file=sys.stderr)
         return Facts()
-
-
-def all_judged(folder: Path, judge: Callable[[Path, examples.Task], T | None]) -> Iterator[T]:
-    """Yield the results for every page of a corpus that could be rendered; a few pages are judged at a time."""
-    tasks = list(examples.tasks_of(folder, ()))
-    progress, begun = Progress(len(tasks), under_way=["reading"]), time.monotonic()
-    with ProcessPoolExecutor(PROCESSES) as pool:
-        for found in pool.map(partial(judge, folder), tasks, chunksize=8):
-            progress.done += 1
-            show(progress, time.monotonic() - begun)
-            if found is not None:
-                yield found
-    clear()
 
 
 def table(pages: Sequence[Mapping[str, Sequence[str]]]) -> Iterator[str]:

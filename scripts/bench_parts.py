@@ -13,8 +13,9 @@ from pathlib import Path
 from statistics import mean, median
 from typing import NamedTuple
 
-from scripts.bench_metadata import VERDICTS, Facts, all_judged, gold_of, same
+from scripts.corpora import all_judged
 from scripts.training import examples
+from scripts.verdicts import VERDICTS, Facts, gold_of, same
 from zoning import read_snapshot
 from zoning.document.blocks import Part
 from zoning.errors import ZoningError

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import numpy as np
 
-from scripts.bench_collective import snapshots
+from scripts.corpora import snapshots
 from zoning import garbage, read_snapshot
 from zoning.errors import EnvironmentProblem
 from zoning.evaluation import peers

@@ -15,7 +15,7 @@ from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from scripts.bench_style import visited
+from scripts.corpora import visited
 from scripts.training.examples import tasks_of
 from zoning import Snapshot, read_snapshot
 from zoning.errors import ZoningError

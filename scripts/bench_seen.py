@@ -14,7 +14,7 @@ from pathlib import Path
 
 import numpy as np
 
-from scripts.bench_metadata import all_judged
+from scripts.corpora import all_judged
 from scripts.training import examples
 from zoning.errors import ZoningError
 from zoning.metadata import find_page_metadata

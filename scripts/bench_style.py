@@ -11,17 +11,15 @@ import asyncio
 import random
 import tempfile
 from collections import Counter, defaultdict
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from statistics import mean
-from urllib.parse import quote
 
 import numpy as np
 
+from scripts.corpora import visited
 from scripts.made_text import WORDS, sentence
-from scripts.rendering import foreign, site, ways
 from zoning import Renderer, Snapshot, extract
-from zoning.errors import SourceError
 from zoning.evaluation.measures.base import Score, score
 from zoning.snapshot import Mask
 from zoning.words import units
@@ -97,17 +95,6 @@ async def sites(data: Path) -> Iterator[str]:
             found[method].append(score((taken & gold).total(), taken.total(), gold.total()))
     head = f"{f'{len(found[METHODS[0]])} pages of sites':<20}" + "".join(f"{name:>10}" for name in ("P", "R", "F1"))
     return iter([head, *(_means(method, scores) for method, scores in found.items())])
-
-
-async def visited(data: Path, pages: Sequence[Path]) -> AsyncIterator[Snapshot]:
-    """Yield the pages, served from `data`; foreign hosts do not resolve."""
-    with site.running(data, 0) as place, ways.flagged(foreign.flags(None)):
-        async with Renderer() as renderer:
-            for page in pages:
-                try:
-                    yield await renderer.render(f"{place.address}/{quote(str(page))}")
-                except SourceError as error:
-                    print(error)
 
 
 def _means(method: str, scores: Sequence[Score]) -> str:

@@ -21,8 +21,8 @@ from typing import Any, NamedTuple
 import msgspec
 
 from scripts import bench_metadata, bench_scopes
-from scripts.bench_metadata import VERDICTS, Facts, letters, verdict_on
 from scripts.bench_scopes import HALVES, Judged, Label
+from scripts.verdicts import VERDICTS, Facts, letters, verdict_on
 from zoning import Reading, Renderer, read_snapshot
 from zoning.evaluation.measures import bag
 from zoning.parts.posts import Post

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from scripts.bench_metadata import SYSTEMS, Facts, gold_of, names, table, verdict
+from scripts.bench_metadata import SYSTEMS, table, verdict
+from scripts.verdicts import Facts, gold_of, names
 
 
 @pytest.mark.parametrize(
