@@ -11,7 +11,7 @@ from PIL import Image
 from zoning import Snapshot, extract
 from zoning.errors import EnvironmentProblem
 from zoning.extractors import Signal
-from zoning.plot import DOTS_PER_INCH, PANEL_IN, POSITIONS, TITLE_IN, WIDTH_IN, draw, extremes
+from zoning.plot import DOTS_PER_INCH, PANEL_IN, POSITIONS, TITLE_IN, WIDTH_IN, draw, extremes, sections
 
 
 def signal(chosen: list[bool]) -> Signal:
@@ -50,10 +50,10 @@ def test_peaks_are_there_however_long_the_page() -> None:
     values = np.zeros(100_000)
     values[54_321] = 7
     values[12_345] = -3
-    place, low, high = extremes(values)
-    assert len(place) == len(low) == len(high) == POSITIONS
+    low, high = extremes(values)
+    assert len(sections(len(values))) == len(low) == len(high) == POSITIONS
     assert (high.max(), low.min()) == (7, -3)
-    assert extremes(np.array([2.0, 1.0]))[1].tolist() == [2, 1]
+    assert extremes(np.array([2.0, 1.0]))[0].tolist() == [2, 1]
 
 
 @pytest.mark.browser

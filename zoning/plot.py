@@ -54,30 +54,39 @@ def _drawable(title: str) -> str:
 
 
 def _draw_panel(panel: "Axes", signal: Signal) -> None:
-    length = len(signal.chosen)
-    edges = np.flatnonzero(np.diff(np.concatenate(([0], signal.chosen.astype(np.int8), [0]))))
-    spans = [(begin - 0.5, end - begin) for begin, end in edges.reshape(-1, 2).tolist()]
+    bars = [(begin - 0.5, end - begin) for begin, end in spans(signal.chosen)]
     panel.set_title(signal.title, loc="left", fontsize=11, color=INK)
     panel.set_xlabel(signal.unit, color=INK)
     panel.grid(color=GRID, linewidth=0.5)
     panel.set_axisbelow(True)
     for colour, (label, values) in zip(CURVES, signal.values.items(), strict=False):
-        place, low, high = extremes(values)
-        panel.fill_between(place, np.minimum(low, 0), np.maximum(high, 0), step="mid", color=colour, alpha=0.75,
-                           linewidth=0, label=label)  # fmt: skip
-    panel.broken_barh(spans, (0, 1), transform=panel.get_xaxis_transform(), color=MAIN, alpha=0.22, zorder=0,
+        low, high = extremes(values)
+        panel.fill_between(sections(len(values)), np.minimum(low, 0), np.maximum(high, 0), step="mid", color=colour,
+                           alpha=0.75, linewidth=0, label=label)  # fmt: skip
+    panel.broken_barh(bars, (0, 1), transform=panel.get_xaxis_transform(), color=MAIN, alpha=0.22, zorder=0,
                       label="main content")  # fmt: skip
     if signal.threshold is not None:
         panel.axhline(signal.threshold, color=CHOSEN, linewidth=1.2, linestyle="--",
                       label=f"threshold {signal.threshold:.3g}")  # fmt: skip
     panel.axhline(0, color=INK, linewidth=0.8)
-    panel.set_xlim(-0.5, max(length, 1) - 0.5)
+    panel.set_xlim(-0.5, max(len(signal.chosen), 1) - 0.5)
     panel.legend(loc="upper right", fontsize=9, framealpha=0.9)
     for side in ("top", "right"):
         panel.spines[side].set_visible(False)
 
 
-def extremes(values: NDArray[np.float64]) -> tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.float64]]:
-    """Return at most `POSITIONS` positions, and the least and the largest value of the section from each on."""
-    begin = np.unique(np.linspace(0, len(values), min(len(values), POSITIONS), endpoint=False).astype(int))
-    return begin.astype(np.float64), np.minimum.reduceat(values, begin), np.maximum.reduceat(values, begin)
+def sections(length: int) -> NDArray[np.int64]:
+    """Return the first position of each of at most `POSITIONS` sections of a curve."""
+    return np.unique(np.linspace(0, length, min(length, POSITIONS), endpoint=False).astype(np.int64))
+
+
+def extremes(values: NDArray[np.float64]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Return the least and the largest value of each section of a curve."""
+    begin = sections(len(values))
+    return np.minimum.reduceat(values, begin), np.maximum.reduceat(values, begin)
+
+
+def spans(chosen: NDArray[np.bool_]) -> list[tuple[int, int]]:
+    """Return the first position, and one past the last, of each run of chosen positions."""
+    edges = np.flatnonzero(np.diff(np.concatenate(([0], chosen.astype(np.int8), [0]))))
+    return [(begin, end) for begin, end in edges.reshape(-1, 2).tolist()]

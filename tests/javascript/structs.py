@@ -20,22 +20,22 @@ from zoning.labelling.segments import Segment
 from zoning.labelling.store import Change
 from zoning.requests import Error, ErrorAnswer
 from zoning.web.pages import Page
-from zoning.web.runs.results import Found
+from zoning.web.runs.results import ResultsPage
 from zoning.web.runs.runs import RunView
 from zoning.web.view.articles import ArticleView
 from zoning.web.view.detail import ZoneDetail
 from zoning.web.view.files import ArchiveChoice, Dropped
 from zoning.web.view.jobs import Event
 from zoning.web.view.outputs import Group, Output
-from zoning.web.view.reading import Reading
+from zoning.web.view.reading import ReadingView
 from zoning.web.view.routes import Sheet
 from zoning.web.view.visits import Wanted
 from zoning.web.view.zones import VisualBlocks
 from zoning.web.visit import Visit
 
-ANSWERS = (Page, Sheet, Reading, ZoneDetail, ArticleView, Article, Document, Output, Group, VisualBlocks, Description,
-           Dropped, ArchiveChoice, Event, Wanted, Visit, Error, ErrorAnswer, Agreement, Segment, Change, Counts,
-           GivenLabel, Progress, RunView, Found)  # fmt: skip
+ANSWERS = (Page, Sheet, ReadingView, ZoneDetail, ArticleView, Article, Document, Output, Group, VisualBlocks,
+           Description, Dropped, ArchiveChoice, Event, Wanted, Visit, Error, ErrorAnswer, Agreement, Segment, Change,
+           Counts, GivenLabel, Progress, RunView, ResultsPage)  # fmt: skip
 NAMESPACES: dict[str, Iterable[type]] = {"Answer": ANSWERS, "Report": (Content, PageDetails)}
 """What the server answers, and what a report of an evaluation holds."""
 SIMPLE: tuple[tuple[type[inspect.Type], str], ...] = (

@@ -8,6 +8,7 @@ import pytest
 from zoning import Snapshot, extract
 from zoning.extractors import FromLayout, parse, registered
 from zoning.layout import Parameters, analyse
+from zoning.plot import POSITIONS
 from zoning.web.view import detail, reading, zones
 from zoning.web.view.opened import Opened
 
@@ -113,8 +114,8 @@ def test_signals_keep_their_extremes(fixture_page: Callable[[str], Snapshot]) ->
     assert signals
     for signal in signals:
         shown = reading.signal_view(signal)
-        assert shown.length == len(signal.chosen) > reading.PLOTTED
-        assert len(shown.place) <= reading.PLOTTED
+        assert shown.length == len(signal.chosen) > POSITIONS
+        assert len(shown.place) <= POSITIONS
         assert sum(end - begin for begin, end in shown.chosen) == int(signal.chosen.sum())
         for name, values in signal.values.items():
             low, high = shown.curves[name]

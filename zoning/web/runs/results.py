@@ -44,7 +44,7 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     """Whether its page can be opened without a visit."""
 
 
-class Found(msgspec.Struct, frozen=True):
+class ResultsPage(msgspec.Struct, frozen=True):
     """A part of the sources that match a search."""
 
     rows: list[Row]
@@ -52,14 +52,14 @@ class Found(msgspec.Struct, frozen=True):
     """The number of the last row if more follow; otherwise 0."""
 
 
-def find(folder: Path, shown: str, words: str, after: int) -> Found:
+def find(folder: Path, shown: str, words: str, after: int) -> ResultsPage:
     """Return sources of the run in `folder` in the order of its list. Raises `UsageError` if it has no ledger."""
     if shown not in STATES:
         raise UsageError(f"no results named {shown[:40]!r}; available: {', '.join(STATES)}")
     with Ledger(folder, read_only=True) as ledger:
         listed = ledger.listed(STATES[shown], KINDS.get(shown, ()), words, after, AT_A_TIME + 1)
     rows = [_row(folder, one) for one in listed[:AT_A_TIME]]
-    return Found(rows, rows[-1].id if len(listed) > AT_A_TIME else 0)
+    return ResultsPage(rows, rows[-1].id if len(listed) > AT_A_TIME else 0)
 
 
 def record(folder: Path, number: int) -> msgspec.Raw:

@@ -170,7 +170,7 @@ export class View {
     const asked = new URLSearchParams({ x, ...(versus ? { versus } : {}) });
     const begun = performance.now();
     try {
-      /** @type {Answer.Reading} */
+      /** @type {Answer.ReadingView} */
       const reading = await get(`/ui/pages/${page}/reading?${asked}`, { signal: asking.signal });
       this.methods.answered(reading, performance.now() - begun);
       this.stage.setReading(reading);

@@ -31,8 +31,8 @@ class ArgumentView(msgspec.Struct, frozen=True):
     columns: dict[str, float]
 
 
-class Verdict(msgspec.Struct, frozen=True):
-    """The verdict of one method on one zone."""
+class MethodVote(msgspec.Struct, frozen=True):
+    """What one method says of one zone."""
 
     spec: str
     kept: float
@@ -59,11 +59,11 @@ class ZoneDetail(msgspec.Struct, frozen=True):
     tokens: int
     """0 if it is no paragraph."""
     column: int
-    verdicts: list[Verdict]
+    verdicts: list[MethodVote]
 
 
 def zone(opened: Opened, index: int, specs: Sequence[str]) -> ZoneDetail:
-    """Return everything known about the zone with this index, with the verdict of each method."""
+    """Return everything known about the zone with this index, with what each method says of it."""
     snapshot, nodes = opened.snapshot, opened.nodes_of(index)
     text = opened.texts[index][: limits.ZONE_CHARACTERS]
     parameters = layout_parameters(*specs)
@@ -82,11 +82,11 @@ def zone(opened: Opened, index: int, specs: Sequence[str]) -> ZoneDetail:
         sentences=[SentenceView(one.text, one.has_verb) for one in sentences_of(text, parameters.spacy_pipeline)],
         tokens=analysis.tokens.get(opened.leaves[index].number, 0),
         column=columns[-1].number if columns else 0,
-        verdicts=[_verdict(opened, index, spec) for spec in specs],
+        verdicts=[_vote(opened, index, spec) for spec in specs],
     )
 
 
-def _verdict(opened: Opened, index: int, spec: str) -> Verdict:
+def _vote(opened: Opened, index: int, spec: str) -> MethodVote:
     extraction = opened.extraction(spec, explained=True)
     score = None if extraction.scores is None else finite(opened.mean(extraction.scores))[index]
     extractor, nodes = parse(spec), set(opened.nodes_of(index))
@@ -99,7 +99,7 @@ def _verdict(opened: Opened, index: int, spec: str) -> Verdict:
     arguments = [
         ArgumentView(one.topic, one.strength, one.weight, one.columns) for reason in own for one in reason.arguments
     ]
-    return Verdict(spec, round(kept, 3), score, extraction.probabilities, why, arguments)
+    return MethodVote(spec, round(kept, 3), score, extraction.probabilities, why, arguments)
 
 
 def _why_by_columns(analysis: Analysis, zone_number: int) -> list[str]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import msgspec
 import numpy as np
 
-from zoning import words
+from zoning import plot, words
 from zoning.extractors import Extraction, Signal, parse
 from zoning.layout import Analysis, Column, Parameters
 from zoning.overlay import boxes_of
@@ -18,8 +18,6 @@ from zoning.web.view.values import Box, beginning, finite, rounded, whole_box, w
 REASONS = 50
 UNSEEN = 200
 """The maximum number of lines listed."""
-PLOTTED = 1200
-"""More positions than these would be drawn on the same pixels: then each shows its minimum and maximum."""
 
 
 class ColumnView(msgspec.Struct, frozen=True):
@@ -53,7 +51,7 @@ class LayoutView(msgspec.Struct, frozen=True):
 
 
 class SignalView(msgspec.Struct, frozen=True):
-    """The signal of a method along the page, with at most `PLOTTED` positions."""
+    """The signal of a method along the page, with at most `plot.POSITIONS` positions."""
 
     title: str
     unit: str
@@ -101,7 +99,7 @@ class Difference(msgspec.Struct, frozen=True):
     boxes_right: list[Box]
 
 
-class Verdict(msgspec.Struct, frozen=True):
+class PageKind(msgspec.Struct, frozen=True):
     """The kind of page, according to the first method's main content."""
 
     name: str
@@ -112,17 +110,17 @@ class Verdict(msgspec.Struct, frozen=True):
     evidence: list[str]
 
 
-class Reading(msgspec.Struct, frozen=True):
+class ReadingView(msgspec.Struct, frozen=True):
     """Everything that changes with a parameter."""
 
-    verdict: Verdict
+    verdict: PageKind
     layout: LayoutView
     left: Side
     right: Side | None
     difference: Difference | None
 
 
-def reading(opened: Opened, spec: str, versus: str | None = None) -> Reading:
+def reading(opened: Opened, spec: str, versus: str | None = None) -> ReadingView:
     """Return the main content by a method, the difference to another one if given, and the columns.
 
     The columns use the parameters of `layout` if it is one of the two methods, otherwise those of the paper. Raises
@@ -132,8 +130,8 @@ def reading(opened: Opened, spec: str, versus: str | None = None) -> Reading:
     analysis = opened.analysis(parameters)
     left = opened.extraction(spec)
     right = opened.extraction(versus) if versus else None
-    return Reading(
-        _verdict(opened, left.mask),
+    return ReadingView(
+        _page_kind(opened, left.mask),
         layout_view(opened, analysis, parameters),
         _side(opened, analysis, spec, left),
         _side(opened, analysis, versus, right) if versus and right else None,
@@ -141,10 +139,10 @@ def reading(opened: Opened, spec: str, versus: str | None = None) -> Reading:
     )
 
 
-def _verdict(opened: Opened, mask: Mask) -> Verdict:
+def _page_kind(opened: Opened, mask: Mask) -> PageKind:
     scope = scope_of(opened.snapshot, mask)
     count = 0 if scope.kind == "bot-challenge" else _words(opened, mask)
-    return Verdict(NAMES[scope.kind], scope.usable, count, list(scope.evidence))
+    return PageKind(NAMES[scope.kind], scope.usable, count, list(scope.evidence))
 
 
 def layout_parameters(*specs: str | None) -> Parameters:
@@ -224,20 +222,14 @@ def _difference(opened: Opened, analysis: Analysis, left: Mask, right: Mask) -> 
 def signal_view(signal: Signal) -> SignalView:
     """Return the signal, reduced to the resolution of a plot."""
     length = len(signal.chosen)
-    place = np.unique(np.linspace(0, length, min(length, PLOTTED), endpoint=False).astype(int))
-    edges = np.flatnonzero(np.diff(np.concatenate(([0], signal.chosen.astype(np.int8), [0]))))
-    curves = {
-        name: (rounded(np.minimum.reduceat(values, place)), rounded(np.maximum.reduceat(values, place)))
-        for name, values in signal.values.items()
-        if len(values)
-    }
+    extremes = {name: plot.extremes(values) for name, values in signal.values.items() if len(values)}
     return SignalView(
         signal.title,
         signal.unit,
         length,
-        place.tolist(),
-        curves,
-        [(begin, end) for begin, end in edges.reshape(-1, 2).tolist()],
+        plot.sections(length).tolist(),
+        {name: (rounded(low), rounded(high)) for name, (low, high) in extremes.items()},
+        plot.spans(signal.chosen),
         signal.threshold,
     )
 

@@ -67,7 +67,7 @@ export class Results {
     const asked = `${this.shown} ${this.words.value} ${after}`;
     if (this.asked === asked) return; // already requested: the end came into view, and the button was pressed
     this.asked = asked;
-    /** @type {Answer.Found} */
+    /** @type {Answer.ResultsPage} */
     let found;
     try {
       found = await get(`${this.path}/results?${new URLSearchParams({ show: this.shown, words: this.words.value.trim(), after: String(after) })}`);

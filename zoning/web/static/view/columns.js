@@ -14,7 +14,7 @@ export class Columns extends Emitter {
     this.root = element("div", { className: "columns" });
   }
 
-  /** @param {Answer.Reading} reading */
+  /** @param {Answer.ReadingView} reading */
   setReading({ layout }) {
     const chosen = layout.columns.filter((column) => column.chosen);
     const names = chosen.map((column) => `column ${column.number}`).join(", ") || "none";

@@ -166,7 +166,7 @@ export class Methods {
 
   // ---------------------------------------------------------------- results
 
-  /** @param {Answer.Reading} reading @param {number} ms */
+  /** @param {Answer.ReadingView} reading @param {number} ms */
   answered({ left, right, difference }, ms) {
     const words = [counted(left.words, "word"), `read in ${whole(ms)} ms`];
     this.told.className = "told";

@@ -17,7 +17,7 @@ export class PictureExport {
 
   /**
    * @param {Answer.Sheet} sheet
-   * @param {Answer.Reading | null} reading
+   * @param {Answer.ReadingView | null} reading
    */
   buttons(sheet, reading) {
     const isCompared = Boolean(this.address.now.versus);

@@ -14,7 +14,7 @@ export class Signals {
     this.root = element("div", { className: "signals" });
   }
 
-  /** @param {Answer.Reading} reading */
+  /** @param {Answer.ReadingView} reading */
   setReading({ left, right }) {
     const panels = [left, right].filter((side) => side !== null).flatMap((side) => side.signals.map((signal) => panel(side, signal)));
     this.root.replaceChildren(...(panels.length ? panels : [this.nothing(left)]));

@@ -48,7 +48,7 @@ export class Stage extends Emitter {
     this.root = element("section", { className: "stage", "aria-label": "The page" }, this.verdict.root, this.toolbar, this.stages);
     /** @type {Answer.Sheet | null} */
     this.sheet = null;
-    /** @type {Answer.Reading | null} */
+    /** @type {Answer.ReadingView | null} */
     this.reading = null;
     /** @type {Answer.VisualBlocks | null} */
     this.blocks = null;
@@ -116,7 +116,7 @@ export class Stage extends Emitter {
     this.render();
   }
 
-  /** @param {Answer.Reading} reading */
+  /** @param {Answer.ReadingView} reading */
   setReading(reading) {
     this.verdict.setReading(reading);
     this.reading = reading;
@@ -283,7 +283,7 @@ export class Stage extends Emitter {
 
   /**
    * @param {Answer.Sheet} sheet
-   * @param {Answer.Reading} reading
+   * @param {Answer.ReadingView} reading
    * @param {Answer.Side} side
    * @param {"boxes_left" | "boxes_right"} own
    * @param {string} colour of what only this side takes

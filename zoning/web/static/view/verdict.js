@@ -15,7 +15,7 @@ export class Verdict {
     this.root.replaceChildren();
   }
 
-  /** @param {Answer.Reading} reading */
+  /** @param {Answer.ReadingView} reading */
   setReading({ verdict, left }) {
     const { http_status: status, warnings } = this.facts;
     const count = warnings.length + left.warnings.length;

@@ -13,7 +13,7 @@ export class ZonePanel {
     this.address = address;
     /** @type {Answer.Sheet | null} */
     this.sheet = null;
-    /** @type {Answer.Reading | null} */
+    /** @type {Answer.ReadingView | null} */
     this.reading = null;
     this.pinned = -1;
     this.index = -1;
@@ -32,7 +32,7 @@ export class ZonePanel {
     this.known.clear();
   }
 
-  /** @param {Answer.Reading} reading */
+  /** @param {Answer.ReadingView} reading */
   setReading(reading) {
     this.reading = reading;
     this.known.clear();
@@ -129,7 +129,7 @@ export class ZonePanel {
 
 /**
  * The arguments for the zone and against it, with a bar each; the names of the model's columns can be unfolded.
- * @param {Answer.DetailVerdict["arguments"]} told
+ * @param {Answer.MethodVote["arguments"]} told
  */
 function weighed(told) {
   if (!told.length) return null;
