@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 from collections.abc import Callable, Coroutine, Iterator, Sequence
+from itertools import count
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -114,10 +115,12 @@ def capture_all(loop: asyncio.AbstractEventLoop, one_tab: OneTab) -> Callable[[S
 
 @pytest.fixture
 def render_html(loop: asyncio.AbstractEventLoop, one_tab: OneTab, tmp_path: Path) -> Callable[[str], Snapshot]:
-    """Capture HTML given as text."""
-    page = tmp_path / "page.html"
+    """Capture HTML given as text; each page has a folder of its own, so that no other one can be taken for it."""
+    numbers = count()
 
     def rendered(html: str) -> Snapshot:
+        page = tmp_path / f"page-{next(numbers)}" / "page.html"
+        page.parent.mkdir()
         page.write_text(html, encoding="utf-8")
         return loop.run_until_complete(one_tab.snapshot_of(str(page)))
 

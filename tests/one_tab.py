@@ -61,11 +61,12 @@ class OneTab:
             return await self._captured(source)
 
     async def _captured(self, source: str) -> Snapshot:
-        tab = await self._open()
-        await tab.page.goto(source if "://" in source else Path(source).as_uri())
+        tab, address = await self._open(), source if "://" in source else Path(source).as_uri()
+        await tab.page.goto(address)
         laid_out = await prepared.lay_out(tab.world)
         captured = await send_for_much(tab.session, capture.COMMAND, capture.parameters(framed=laid_out.framed))
         document = capture.document_facts(captured)
+        assert "://" in source or document.address.partition("#")[0] == address, "the tab shows another page"
         facts = PageFacts(
             url=source,
             final_url=document.address,
