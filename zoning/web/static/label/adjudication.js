@@ -15,7 +15,7 @@ const REST = "boilerplate: other";
  */
 export const adjudicatorOf = (annotator) => `${annotator}${SUFFIX}`;
 /** @param {string} annotator */
-export const isAdjudicator = (annotator) => annotator.endsWith(SUFFIX);
+const isAdjudicator = (annotator) => annotator.endsWith(SUFFIX);
 
 export class Adjudication {
   /** @param {LabelPage} page @param {Answer.Adjudication} found @param {{ one: string, other: string }} names */

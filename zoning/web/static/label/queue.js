@@ -27,7 +27,7 @@ export async function showQueue(desk, place, name) {
  * Returns the progress of a queue in words.
  * @param {Answer.Counts} counts
  */
-export function countsInWords({ pages, failed, done, skipped }) {
+function countsInWords({ pages, failed, done, skipped }) {
   return [counted(pages, "page"), `${whole(done)} done by you`, skipped ? `${whole(skipped)} skipped` : "", failed ? `${whole(failed)} more could not be fetched` : ""].filter(Boolean).join(" · ");
 }
 

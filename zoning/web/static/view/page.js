@@ -65,7 +65,7 @@ export class PageFacts extends Emitter {
  * @param {Answer.Visit} visit
  * @param {string[]} notShown
  */
-export function visitWords(visit, notShown) {
+function visitWords(visit, notShown) {
   const told = Object.entries(visit).map(([name, value]) => {
     const words = Array.isArray(value) ? value.join(", ") || "nothing" : name === "login" ? value.slice(value.indexOf("/") + 1) : value;
     return `${optionWords(name).toLowerCase()}: ${words}`;
