@@ -4,6 +4,7 @@ import asyncio
 import csv
 import json
 import sys
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -35,15 +36,14 @@ def load(data: Path, cache: Path, gold: Path) -> list[Page]:
     with (data / "index.tsv").open(encoding="utf-8") as file:
         listed = {row["name"]: row for row in csv.DictReader(file, delimiter="\t")}
     paths = {name: data / row["page"] for name, row in listed.items()}
-    paths |= {f"jats__{path.parent.name}": path for path in sorted((data / "jats").glob("*/page.html"))}
-    cache.mkdir(parents=True, exist_ok=True)
-    asyncio.run(_render(data, {name: path for name, path in paths.items() if not _stored(cache, name).exists()}, cache))
+    paths |= {name_of_jats(path): path for path in sorted((data / "jats").glob("*/page.html"))}
+    asyncio.run(render(data, paths, cache))
     labelled = json.loads(gold.read_text(encoding="utf-8")) if gold.exists() else {}
     return [
         Page(
             name,
             listed[name]["publisher"] if name in listed else f"JATS: {name.split('__')[1]}",
-            Snapshot.load(_stored(cache, name)),
+            Snapshot.load(stored(cache, name)),
             next(
                 (jats for jats in (path.parent / "article.xml", data / "jats" / name / "article.xml") if jats.exists()),
                 None,
@@ -51,11 +51,13 @@ def load(data: Path, cache: Path, gold: Path) -> list[Page]:
             labelled.get(name, {}),
         )
         for name, path in paths.items()
-        if _stored(cache, name).exists()
+        if stored(cache, name).exists()
     ]
 
 
-async def _render(data: Path, paths: dict[str, Path], cache: Path) -> None:
+async def render(data: Path, paths: Mapping[str, Path], cache: Path) -> None:
+    """Render the pages that are not in the cache; those that cannot be rendered are reported."""
+    cache.mkdir(parents=True, exist_ok=True)
     places = asyncio.Semaphore(AT_ONCE)
     with served(data) as base:
         async with Renderer(VisitOptions(timeout_s=60)) as renderer:
@@ -67,10 +69,18 @@ async def _render(data: Path, paths: dict[str, Path], cache: Path) -> None:
                     except SourceError as error:
                         print(f"{name}: {error}", file=sys.stderr)
                         return
-                snapshot.save(_stored(cache, name))
+                snapshot.save(stored(cache, name))
 
-            await asyncio.gather(*(visit(name, path) for name, path in paths.items()))
+            await asyncio.gather(
+                *(visit(name, path) for name, path in paths.items() if not stored(cache, name).exists())
+            )
 
 
-def _stored(cache: Path, name: str) -> Path:
+def stored(cache: Path, name: str) -> Path:
+    """Return the file of a page's snapshot."""
     return cache / f"{name}.snapshot.json.gz"
+
+
+def name_of_jats(page: Path) -> str:
+    """Return the name of a page that is next to its article as JATS."""
+    return f"jats__{page.parent.name}"

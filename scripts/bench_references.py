@@ -8,7 +8,6 @@ Prints one table for each group of pages, by the first part of the page name. A 
 import argparse
 import asyncio
 import re
-import sys
 import time
 import unicodedata
 from collections import Counter, defaultdict
@@ -19,12 +18,11 @@ from pathlib import Path
 from lxml import etree
 from rapidfuzz import fuzz, process
 
-from scripts.localhost import served
-from zoning import Renderer, Snapshot, SourceError, VisitOptions
+from scripts.article_pages import name_of_jats, render, stored
+from zoning import Snapshot
 from zoning.articles.model import Reference
 from zoning.articles.references import find_references
 
-AT_ONCE = 2
 ALIKE = 55
 """Two entries are the same work if their words are at least this similar (0 to 100)."""
 FIELDS = ("doi", "pmid", "year", "family", "title", "container", "volume", "first_page")
@@ -113,27 +111,6 @@ def matches(found: tuple[Reference, ...], gold: list[Gold]) -> Iterator[tuple[Re
             yield found[i], gold[j]
 
 
-async def render(data: Path, pages: list[Path], cache: Path) -> None:
-    """Render the pages that are not in the cache."""
-    places = asyncio.Semaphore(AT_ONCE)
-    with served(data) as base:
-        async with Renderer(VisitOptions(timeout_s=60)) as renderer:
-
-            async def visit(page: Path) -> None:
-                async with places:
-                    try:
-                        snapshot = await renderer.render(f"{base}/{page.relative_to(data)}")
-                        snapshot.save(stored(cache, page))
-                    except SourceError as error:
-                        print(f"{page}: {error}", file=sys.stderr)
-
-            await asyncio.gather(*(visit(page) for page in pages if not stored(cache, page).exists()))
-
-
-def stored(cache: Path, page: Path) -> Path:
-    return cache / f"jats__{page.parent.name}.snapshot.json.gz"
-
-
 def ratio(part: int, whole: int) -> str:
     return f"{100 * part / whole:.1f}" if whole else "–"
 
@@ -143,7 +120,7 @@ def measure(pages: list[Path], cache: Path, wrong: str, ours: str) -> None:
     slowest = 0.0
     for page in pages:
         gold = gold_of(page.parent / "article.xml")
-        snapshot = Snapshot.load(stored(cache, page))
+        snapshot = Snapshot.load(stored(cache, name_of_jats(page)))
         begun = time.monotonic()
         found = find_references(snapshot)
         slowest = max(slowest, time.monotonic() - begun)
@@ -200,10 +177,10 @@ def main() -> None:
     )
     arguments.add_argument("--only", default="", help="only of pages that have this text in their name")
     given = arguments.parse_args()
-    pages = sorted((given.data / "jats").glob("*/page.html"))
-    given.cache.mkdir(parents=True, exist_ok=True)
+    pages = {name_of_jats(page): page for page in sorted((given.data / "jats").glob("*/page.html"))}
     asyncio.run(render(given.data, pages, given.cache))
-    measure([page for page in pages if stored(given.cache, page).exists()], given.cache, given.wrong, given.only)
+    rendered = [page for name, page in pages.items() if stored(given.cache, name).exists()]
+    measure(rendered, given.cache, given.wrong, given.only)
 
 
 if __name__ == "__main__":
