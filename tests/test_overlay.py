@@ -103,8 +103,8 @@ def test_the_parts_of_an_article_are_tinted_where_they_stand(fixture_page: Calla
     headings = [place.boxes[0] for place in places if place.kind == "heading"]
     assert [box[1] for box in headings] == sorted(box[1] for box in headings)
     assert {round(box[0]) for box in headings} == {round(shown["title"][0][0])}
-    drawn = Image.open(io.BytesIO(draw_parts(page, [Part(*place) for place in places]))).convert("RGB")
-    empty = Image.open(io.BytesIO(draw_parts(page, []))).convert("RGB")
+    drawn = Image.open(io.BytesIO(draw_parts(page, [Part(*place) for place in places], None))).convert("RGB")
+    empty = Image.open(io.BytesIO(draw_parts(page, [], None))).convert("RGB")
     assert drawn.size == empty.size
     below = legend_px(drawn, page)
     for kind, boxes in shown.items():

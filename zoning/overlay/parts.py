@@ -41,7 +41,7 @@ class Part(NamedTuple):
     boxes: Sequence[Box]
 
 
-def draw_parts(snapshot: Snapshot, parts: Sequence[Part], screenshot: bytes | None = None) -> bytes:
+def draw_parts(snapshot: Snapshot, parts: Sequence[Part], screenshot: bytes | None) -> bytes:
     """Return a PNG of the page with tinted parts and their names, and a legend with the number of each kind."""
     page = with_parts(page_picture(snapshot, screenshot), snapshot, parts)
     return with_legend(page, snapshot, part_meanings(parts))

@@ -2,8 +2,6 @@
 
 from collections.abc import Sequence
 
-import numpy as np
-from numpy.typing import NDArray
 from PIL import Image
 
 from zoning import overlay
@@ -29,12 +27,10 @@ def drawn_page(
     if unknown := [layer for layer in layers if layer not in (*overlay.LAYERS, ARTICLE)]:
         raise UsageError(f"no layer named {unknown[0][:40]!r}; available: {', '.join((*overlay.LAYERS, ARTICLE))}")
     show: list[overlay.Layer] = [layer for layer in overlay.LAYERS if layer in layers]
-    drawing = _Drawing(opened, opened.analysis(layout_parameters(spec, versus)), show, _parts(opened, layers, spec))
+    parts = _parts(opened, layers, spec)
     if versus is None:
-        extraction = opened.extraction(spec)
-        page = drawing.of(extraction, screenshot, show)
-        return overlay.with_legend(page, opened.snapshot, drawing.meanings([extraction], spec))
-    return drawing.compared(screenshot, (spec, opened.extraction(spec)), (versus, opened.extraction(versus)))
+        return _method_picture(opened, screenshot, show, parts, spec)
+    return _compared_picture(opened, screenshot, show, parts, (spec, versus))
 
 
 def _parts(opened: Opened, layers: Sequence[str], spec: str) -> list[overlay.Part]:
@@ -43,51 +39,47 @@ def _parts(opened: Opened, layers: Sequence[str], spec: str) -> list[overlay.Par
     return [overlay.Part(*place) for place in places_of(opened.snapshot, article(opened.snapshot, parse(spec)))]
 
 
-class _Drawing:
-    """Draws one page."""
-
-    def __init__(
-        self, opened: Opened, analysis: Analysis, show: list[overlay.Layer], parts: list[overlay.Part]
-    ) -> None:
-        self.snapshot = opened.snapshot
-        self.analysis = analysis
-        self.show = show
-        self.parts = parts
-
-    def of(self, extraction: Extraction, page: Image.Image | None, show: Sequence[overlay.Layer]) -> Image.Image:
-        """Return the page with some layers, and the parts of the article."""
-        drawn = overlay.layered(
-            self.snapshot, self.analysis, extraction.mask, screenshot=page, show=show, likely=_likely(extraction)
-        )
-        return overlay.with_parts(drawn, self.snapshot, self.parts)
-
-    def compared(
-        self, screenshot: Image.Image | None, left: tuple[str, Extraction], right: tuple[str, Extraction]
-    ) -> bytes:
-        """Draw two methods side by side: what both take in one colour, what only one takes in its own."""
-        masks = left[1].mask, right[1].mask
-        others = [layer for layer in self.show if layer != "main"]
-        sides = []
-        for (spec, extraction), other, colour in zip((left, right), masks[::-1], overlay.OWN, strict=True):
-            page = overlay.page_picture(self.snapshot, screenshot)
-            if "main" in self.show:
-                both, own = (
-                    overlay.boxes_of(self.snapshot, self.analysis, mask)
-                    for mask in (extraction.mask & other, extraction.mask & ~other)
-                )
-                page = overlay.with_difference(page, both, own, colour)
-            sides.append(overlay.Compared(spec, self.of(extraction, page, others)))
-        entries = self.meanings([left[1], right[1]], "")
-        return overlay.draw_compared((sides[0], sides[1]), self.snapshot, entries)
-
-    def meanings(self, extractions: Sequence[Extraction], spec: str) -> list[overlay.Entry]:
-        """Return the legend. spec: the method; "" if two are compared."""
-        is_likely = any(one.probabilities for one in extractions)
-        show = self.show if spec else [layer for layer in self.show if layer != "main"]
-        difference = overlay.difference_meanings() if not spec and "main" in self.show else []
-        parts = overlay.part_meanings(self.parts) if self.parts else []
-        return [*difference, *overlay.meanings(show, spec, is_likely), *parts]
+def _method_picture(
+    opened: Opened, screenshot: Image.Image | None, show: list[overlay.Layer], parts: list[overlay.Part], spec: str
+) -> bytes:
+    """Draw one method, and the parts of the article."""
+    extraction, analysis = opened.extraction(spec), opened.analysis(layout_parameters(spec))
+    page = overlay.with_parts(_layered(opened, analysis, extraction, screenshot, show), opened.snapshot, parts)
+    meanings = overlay.meanings(show, spec, extraction.probabilities)
+    return overlay.with_legend(page, opened.snapshot, [*meanings, *_part_meanings(parts)])
 
 
-def _likely(extraction: Extraction) -> NDArray[np.float32] | None:
-    return extraction.scores if extraction.probabilities else None
+def _compared_picture(
+    opened: Opened,
+    screenshot: Image.Image | None,
+    show: list[overlay.Layer],
+    parts: list[overlay.Part],
+    specs: tuple[str, str],
+) -> bytes:
+    """Draw two methods side by side: what both take in one colour, what only one takes in its own."""
+    snapshot, analysis = opened.snapshot, opened.analysis(layout_parameters(*specs))
+    left, right = map(opened.extraction, specs)
+    others: list[overlay.Layer] = [layer for layer in show if layer != "main"]
+    sides = []
+    for spec, one, other, colour in zip(specs, (left, right), (right, left), overlay.OWN, strict=True):
+        page = overlay.page_picture(snapshot, screenshot)
+        if "main" in show:
+            masks = one.mask & other.mask, one.mask & ~other.mask
+            both, own = (overlay.boxes_of(snapshot, analysis, mask) for mask in masks)
+            page = overlay.with_difference(page, both, own, colour)
+        page = overlay.with_parts(_layered(opened, analysis, one, page, others), snapshot, parts)
+        sides.append(overlay.Compared(spec, page))
+    difference = overlay.difference_meanings() if "main" in show else []
+    meanings = overlay.meanings(others, "", left.probabilities or right.probabilities)
+    return overlay.draw_compared((sides[0], sides[1]), snapshot, [*difference, *meanings, *_part_meanings(parts)])
+
+
+def _layered(
+    opened: Opened, analysis: Analysis, extraction: Extraction, page: Image.Image | None, show: list[overlay.Layer]
+) -> Image.Image:
+    likely = extraction.scores if extraction.probabilities else None
+    return overlay.layered(opened.snapshot, analysis, extraction.mask, screenshot=page, show=show, likely=likely)
+
+
+def _part_meanings(parts: list[overlay.Part]) -> list[overlay.Entry]:
+    return overlay.part_meanings(parts) if parts else []
