@@ -1,4 +1,4 @@
-"""Build responses: JSON, and errors with their kind and status."""
+"""Build responses: JSON, and errors with their kind and status; read requests."""
 
 from collections.abc import AsyncIterator
 from http import HTTPStatus
@@ -71,6 +71,16 @@ def answer(value: Any, status: int = HTTPStatus.OK) -> Response:
     return Response(as_json(value), status, headers, media_type="application/json")
 
 
+def created(value: Any) -> Response:
+    """Return what was created as a JSON response."""
+    return answer(value, HTTPStatus.CREATED)
+
+
+def nothing() -> Response:
+    """Return a response without content."""
+    return Response(status_code=HTTPStatus.NO_CONTENT)
+
+
 def status_of(error: ZoningError) -> HTTPStatus:
     """Return the HTTP status for an error."""
     fitting = (status for kind, status in STATUSES if isinstance(error, kind))
@@ -119,3 +129,11 @@ async def limited(request: Request, most: int) -> AsyncIterator[bytes]:
         if length > most:
             raise UsageError(f"the body is longer than the {most} bytes allowed")
         yield chunk
+
+
+def number(request: Request, name: str) -> int:
+    """Return a parameter of the address that is a whole number; 0 if it is missing. Raises `UsageError`."""
+    value = request.query_params.get(name, "0")
+    if not value.isdecimal():
+        raise UsageError(f"{name} must be a whole number, not {value[:40]!r}")
+    return int(value)

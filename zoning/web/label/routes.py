@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import AsyncGenerator, AsyncIterator
 from contextlib import aclosing
-from http import HTTPStatus
 from typing import Any
 
 import msgspec
@@ -19,7 +18,7 @@ from zoning.requests import ErrorAnswer
 from zoning.web.bodies import Bodies
 from zoning.web.label.wanted import Assignment, NewQueue, Sources, WantedLabels
 from zoning.web.label.workplace import Workplace, said_by
-from zoning.web.responses import answer
+from zoning.web.responses import answer, nothing, number
 from zoning.web.service import Service
 
 LINES = "application/x-ndjson"
@@ -59,7 +58,7 @@ def _of_queues(place: Workplace, bodies: Bodies) -> list[Route]:
         return answer({"name": await asyncio.to_thread(place.queues.create, wanted)})
 
     async def show(request: Request) -> Response:
-        first = _number(request, "from", 0)
+        first = number(request, "from")
         name, annotator = request.path_params["queue"], _query(request, "annotator")
 
         def found() -> dict[str, Any]:
@@ -93,17 +92,17 @@ def _of_changes(place: Workplace, bodies: Bodies) -> list[Route]:
 
     async def delete(request: Request) -> Response:
         await asyncio.to_thread(place.queues.delete, request.path_params["queue"])
-        return Response(status_code=HTTPStatus.NO_CONTENT)
+        return nothing()
 
     async def set_labels(request: Request) -> Response:
         wanted = await bodies.decoded(request, WantedLabels)
         await asyncio.to_thread(place.queues.set_labels, request.path_params["queue"], wanted)
-        return Response(status_code=HTTPStatus.NO_CONTENT)
+        return nothing()
 
     async def set_guidelines(request: Request) -> Response:
         wanted = await bodies.decoded(request, Guidelines)
         await asyncio.to_thread(place.queues.set_guidelines, request.path_params["queue"], wanted.text)
-        return Response(status_code=HTTPStatus.NO_CONTENT)
+        return nothing()
 
     async def assign(request: Request) -> Response:
         wanted, name = await bodies.decoded(request, Assignment), request.path_params["queue"]
@@ -196,10 +195,3 @@ def _query(request: Request, name: str) -> str:
     if not value:
         raise UsageError(f"the address needs the parameter ?{name}=")
     return value
-
-
-def _number(request: Request, name: str, default: int) -> int:
-    value = request.query_params.get(name, str(default))
-    if not value.isdecimal():
-        raise UsageError(f"{name} must be a number, not {value[:40]!r}")
-    return int(value)

@@ -9,16 +9,13 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from zoning.batch.report import write
-from zoning.errors import UsageError
 from zoning.render import Rendering
 from zoning.snapshot import Snapshot
 from zoning.web.pages import Origin
-from zoning.web.responses import answer
+from zoning.web.responses import answer, created, nothing, number
 from zoning.web.runs import results
 from zoning.web.runs.runs import NewRun, Runs
 from zoning.web.service import Service
-
-NOTHING = 204
 
 
 class Again(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -38,23 +35,23 @@ def _of_runs(service: Service, runs: Runs) -> list[Route]:
 
     async def create(request: Request) -> Response:
         wanted = await service.bodies.decoded(request, NewRun)
-        return answer({"name": await asyncio.to_thread(runs.create, wanted)}, 201)
+        return created({"name": await asyncio.to_thread(runs.create, wanted)})
 
     async def show(request: Request) -> Response:
         return answer(await asyncio.to_thread(runs.get, request.path_params["run"]))
 
     async def remove(request: Request) -> Response:
         await asyncio.to_thread(runs.remove, request.path_params["run"])
-        return Response(status_code=NOTHING)
+        return nothing()
 
     async def go_on(request: Request) -> Response:
         again = await service.bodies.decoded(request, Again)
         await asyncio.to_thread(lambda: runs.go_on(request.path_params["run"], failed_too=again.failed_too))
-        return Response(status_code=NOTHING)
+        return nothing()
 
     async def stop(request: Request) -> Response:
         await asyncio.to_thread(runs.stop, request.path_params["run"])
-        return Response(status_code=NOTHING)
+        return nothing()
 
     async def report(request: Request) -> Response:
         """Return the report as a download: its inline styles would be blocked on pages of the application."""
@@ -79,7 +76,7 @@ def _of_results(service: Service, runs: Runs) -> list[Route]:
     async def find(request: Request) -> Response:
         asked = request.query_params
         folder = runs.folder(request.path_params["run"])
-        shown, words, after = asked.get("show", "all"), asked.get("words", ""), _number(asked.get("after", "0"))
+        shown, words, after = asked.get("show", "all"), asked.get("words", ""), number(request, "after")
         return answer(await asyncio.to_thread(results.find, folder, shown, words, after))
 
     async def record(request: Request) -> Response:
@@ -90,8 +87,8 @@ def _of_results(service: Service, runs: Runs) -> list[Route]:
         folder = runs.folder(request.path_params["run"])
         return answer({"page": await asyncio.to_thread(opened, folder, request.path_params["id"])})
 
-    def opened(folder: Path, number: int) -> str:
-        source, file = results.stored(folder, number)
+    def opened(folder: Path, row: int) -> str:
+        source, file = results.stored(folder, row)
         return service.pages.put(Rendering(Snapshot.load(file)), Origin(source))
 
     one = "/ui/runs/{run}/results/{id:int}"
@@ -100,9 +97,3 @@ def _of_results(service: Service, runs: Runs) -> list[Route]:
         Route(one, record),
         Route(f"{one}/page", open_page, methods=["POST"]),
     ]
-
-
-def _number(text: str) -> int:
-    if not text.isdecimal():
-        raise UsageError(f"after must be a whole number, not {text[:40]!r}")
-    return int(text)

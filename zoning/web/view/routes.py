@@ -18,7 +18,7 @@ from zoning.labelling.store import Store
 from zoning.metadata.model import PageMetadata
 from zoning.snapshot import PageFacts, Snapshot
 from zoning.web.pages import Page
-from zoning.web.responses import answer
+from zoning.web.responses import answer, nothing
 from zoning.web.service import Service
 from zoning.web.view.articles import article_view, rewritten
 from zoning.web.view.detail import zone
@@ -128,7 +128,7 @@ class View:
     async def forget(self, request: Request) -> Response:
         """Delete a page that nobody has labelled, and the dropped file that it came from."""
         await asyncio.to_thread(self._forget, request.path_params["page"])
-        return Response(status_code=204)
+        return nothing()
 
     def _forget(self, page: str) -> None:
         pages = self.service.pages

@@ -21,7 +21,7 @@ from zoning.render.sources import WITHOUT_TLS, check_scheme
 from zoning.render.visit import OnStep
 from zoning.snapshot import SUFFIXES, Snapshot
 from zoning.web.pages import Origin
-from zoning.web.responses import answer, limited
+from zoning.web.responses import answer, created, limited, nothing
 from zoning.web.service import Service
 from zoning.web.view.files import Files, archive_types, called
 from zoning.web.view.jobs import Job, Jobs
@@ -81,7 +81,7 @@ class Visiting:
         """Store a file and return the pages in it."""
         name = request.query_params.get("name", "")
         place = await self.files.put(name, limited(request, limits.REQUEST_BYTES))
-        return answer(await asyncio.to_thread(self.files.look, place), 201)
+        return created(await asyncio.to_thread(self.files.look, place))
 
     async def log_in(self, request: Request) -> Response:
         """Store the file of a login; an invalid file is deleted again."""
@@ -91,7 +91,7 @@ class Visiting:
         except UsageError:
             await asyncio.to_thread(self.logins.remove, str(place))
             raise
-        return answer({"login": f"{place.parent.name}/{place.name}"}, 201)
+        return created({"login": f"{place.parent.name}/{place.name}"})
 
     def forget(self, origin: Origin) -> None:
         """Delete the files of a deleted page, unless another page needs them."""
@@ -177,7 +177,7 @@ class Visiting:
     async def cancel(self, request: Request) -> Response:
         """Cancel a visit."""
         self.jobs.get(request.path_params["job"]).cancel()
-        return Response(status_code=204)
+        return nothing()
 
     async def progress(self, request: Request) -> Response:
         """Return the steps of a visit as server-sent events."""
