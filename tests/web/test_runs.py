@@ -231,6 +231,12 @@ def test_what_is_no_run_is_refused(client: httpx.Client, finished: str, wanted: 
     assert client.get("/ui/runs/new").status_code == 404
 
 
+@pytest.mark.parametrize("after", ["-1", "x", "9" * 30, "9" * 5_000])
+def test_results_after_what_is_no_number_are_refused(client: httpx.Client, finished: str, after: str) -> None:
+    refused = client.get(f"/ui/runs/{finished}/results", params={"after": after})
+    assert (refused.status_code, refused.json()["error"]["kind"]) == (400, "UsageError")
+
+
 def test_bad_lines_are_skipped_and_named(application: Application, page: Page, site: FixtureServer) -> None:
     lines = [f"{site.url}/river/1", "/etc/hostname", "/etc/nowhere", "a line of words", f"{site.url}/river/1"]
     page.goto(f"{application.url}/runs")

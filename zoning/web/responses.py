@@ -63,6 +63,8 @@ HEADERS: dict[int, dict[str, str]] = {
     HTTPStatus.REQUEST_TIMEOUT: {"Connection": "close"},
 }
 """Additional headers by status."""
+DIGITS = 15
+"""The maximum length of a number in an address."""
 
 
 def answer(value: Any, status: int = HTTPStatus.OK) -> Response:
@@ -134,6 +136,6 @@ async def limited(request: Request, most: int) -> AsyncIterator[bytes]:
 def number(request: Request, name: str) -> int:
     """Return a parameter of the address that is a whole number; 0 if it is missing. Raises `UsageError`."""
     value = request.query_params.get(name, "0")
-    if not value.isdecimal():
-        raise UsageError(f"{name} must be a whole number, not {value[:40]!r}")
+    if not value.isdecimal() or len(value) > DIGITS:
+        raise UsageError(f"{name} must be a whole number of at most {DIGITS} digits, not {value[:40]!r}")
     return int(value)
