@@ -27,7 +27,6 @@ from zoning.batch.ledger import Ledger
 from zoning.batch.lists import read as read_list
 from zoning.batch.opening import open_run
 from zoning.batch.repair import repair_run
-from zoning.batch.robots import Robots
 from zoning.batch.status import status
 from zoning.errors import ServerUnreachable, ZoningError
 from zoning.evaluation import manifest
@@ -39,6 +38,7 @@ from zoning.render.archive import open_archive, parse_name
 from zoning.render.sources import resolve
 from zoning.requests import RequestQueue, Visits
 from zoning.result import encode
+from zoning.robots import Robots
 from zoning.web import Service, create
 
 T = TypeVar("T")

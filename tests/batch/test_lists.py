@@ -12,8 +12,9 @@ import pytest
 
 from tests.render.warcs import answer, write_warc
 from zoning.batch.ledger import Ledger
-from zoning.batch.lists import Entry, Refusal, canonical, has_name, read
+from zoning.batch.lists import Entry, Refusal, read
 from zoning.errors import UsageError
+from zoning.web_addresses import canonical, has_name
 
 ONE, TWO = "https://example.org/one", "https://example.org/two"
 

@@ -15,7 +15,7 @@ from fixtures.server import FixtureServer
 from tests.hostile import dripping, hostile, redirect
 from tests.test_http import GARBAGE
 from zoning import limits
-from zoning.batch.robots import Robots, Rules
+from zoning.robots import Robots, Rules
 
 T = TypeVar("T")
 

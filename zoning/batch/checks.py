@@ -9,10 +9,10 @@ from zoning.batch import names
 from zoning.batch.ledger import DUE, UNCHANGED, Job
 from zoning.batch.messages import ROBOTS_DISALLOWED, ROBOTS_UNREACHABLE, SERVER_UNREACHABLE, Outcome, Settings
 from zoning.batch.revalidation import Revalidation
-from zoning.batch.robots import Robots
 from zoning.batch.schedule import Schedule
 from zoning.http import Client
 from zoning.render.proxy import FilteringProxy
+from zoning.robots import Robots
 
 
 class Checks:

@@ -2,7 +2,6 @@
 
 import csv
 import io
-import ipaddress
 import json
 import logging
 import os
@@ -11,31 +10,26 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import IO, NamedTuple
-from urllib.parse import quote, urlsplit, urlunsplit
-
-import idna
+from urllib.parse import urlsplit
 
 from zoning.decoding import characters, gunzipped
-from zoning.document.links import is_route
 from zoning.errors import EnvironmentProblem, UsageError, ZoningError
 from zoning.identifiers import resolver_of
 from zoning.render.archive import by_suffix, list_archive, parse_name
-from zoning.render.sources import has_valid_port
+from zoning.render.sources import STDIN
+from zoning.web_addresses import canonical
 from zoning.wording import counted
 
 log = logging.getLogger(__name__)
 
-STDIN = "-"
 DELIMITERS = {".csv": ",", ".tsv": "\t"}
 JSON_LINES = (".jsonl", ".ndjson")
 COLUMNS = ("url", "URL", "link", "address", "source")
 """The first of these that a list has is the column of the sources, unless a column is named."""
 PAGES = ("*.html", "*.htm", "*.html.gz", "*.snapshot.json.gz", "*.snapshot.json")
 """The files of a folder that are sources, besides archives."""
-DEFAULT_PORTS = {"http": 80, "https": 443}
 SHOWN = 200
 """The number of characters that are shown of a line that names no source."""
-SAFE = "%/:=&?~+!$,;'@()*[]"
 
 
 class Entry(NamedTuple):
@@ -128,39 +122,6 @@ def _file(name: str, column: str | None) -> Iterator[_Line | Refusal]:
         raise UsageError(f"{name} is not a list that zoning can read ({error})") from error
 
 
-def canonical(address: str) -> str:
-    """Return one spelling of a web address: scheme and host in lower case, no default port, with a path.
-
-    A fragment is left out, unless it names another page (`is_route`).
-    Raises `ValueError` if it is not an http(s) address.
-    """
-    parts = urlsplit(address)
-    scheme, host = parts.scheme.lower(), parts.hostname
-    if scheme not in DEFAULT_PORTS:
-        raise ValueError(f"scheme {scheme or 'missing'}: only http and https are allowed")
-    if not host:
-        raise ValueError("no host name")
-    if any(character.isspace() for character in address):
-        raise ValueError("white space in the address")
-    if not has_valid_port(address):
-        raise ValueError("the port is not a number from 0 to 65535")
-    port = "" if parts.port in (None, DEFAULT_PORTS[scheme]) else f":{parts.port}"
-    user = f"{parts.netloc.rpartition('@')[0]}@" if "@" in parts.netloc else ""
-    place = user + (f"[{host}]" if ":" in host else _ascii(host)) + port
-    fragment = quote(parts.fragment, safe=SAFE) if is_route(parts.fragment) else ""
-    return urlunsplit((scheme, place, quote(parts.path or "/", safe=SAFE), quote(parts.query, safe=SAFE), fragment))
-
-
-def _ascii(host: str) -> str:
-    """Return a host's name as browsers ask for it, by UTS 46; Python's own codec takes ß for ss."""
-    try:
-        labels = idna.uts46_remap(host, std3_rules=False).split(".")
-        spelt = (label if label.isascii() else f"xn--{label.encode('punycode').decode()}" for label in labels)
-        return ".".join(spelt).encode("idna").decode()  # which checks the lengths
-    except UnicodeError as error:
-        raise ValueError(f"{host[:SHOWN]} is not a host name") from error
-
-
 def entry_of(source: str, carried: dict[str, str]) -> Entry:
     """Return the entry of a source that an earlier list named; if it was a file, it may no longer exist."""
     with suppress(ZoningError, OSError):
@@ -168,16 +129,6 @@ def entry_of(source: str, carried: dict[str, str]) -> Entry:
         if isinstance(found, Entry):
             return found._replace(carried=carried)
     return Entry(source, str(Path(source).resolve()), "", 0, carried)
-
-
-def has_name(host: str) -> bool:
-    """Return whether a host (with or without a port) is a name for the DNS: no IP address, and not `localhost`."""
-    name = urlsplit(f"//{host}").hostname or ""
-    try:
-        ipaddress.ip_address(name)
-    except ValueError:
-        return bool(name) and name != "localhost" and not name.endswith(".localhost")
-    return False
 
 
 def _folder(path: Path) -> Iterator[_Line | Refusal]:

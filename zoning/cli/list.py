@@ -140,8 +140,8 @@ async def _found(
 
 def _address(url: str) -> str:
     """Return the web address that URL stands for. Raises `UsageError` if there is none."""
-    from zoning.batch.lists import canonical
     from zoning.render.sources import address_of
+    from zoning.web_addresses import canonical
 
     address = address_of(url)
     if not address:

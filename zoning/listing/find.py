@@ -9,8 +9,6 @@ from dataclasses import dataclass, field
 from urllib.parse import urlsplit
 
 from zoning import limits
-from zoning.batch.lists import canonical
-from zoning.batch.robots import Robots
 from zoning.errors import SourceError
 from zoning.fetching import Renders
 from zoning.http import Client, NoAnswer
@@ -19,7 +17,9 @@ from zoning.listing.found import Found, Via
 from zoning.listing.links import listed_on, nothing_listed
 from zoning.listing.sitemaps import NoSitemap, Sitemap, read_sitemap
 from zoning.paging import next_page
+from zoning.robots import Robots
 from zoning.snapshot import Snapshot
+from zoning.web_addresses import canonical
 from zoning.wording import counted
 
 PLACES = ("/sitemap.xml", "/sitemap_index.xml", "/sitemap.xml.gz")

@@ -15,6 +15,7 @@ from zoning.identifiers import resolver_of
 from zoning.render.archive import Archive, PageName, choose_page, open_archive, parse_name
 from zoning.render.markup import why_not_html
 from zoning.snapshot import SUFFIXES as SNAPSHOT_SUFFIXES
+from zoning.web_addresses import has_valid_port
 
 STDIN = "-"
 Named = str | os.PathLike[str]
@@ -151,15 +152,6 @@ def check_scheme(name: str) -> str:
     if not has_valid_port(name):
         raise UsageError(f"{name}: the port is not a number from 0 to 65535", source=name)
     return scheme.lower()
-
-
-def has_valid_port(address: str) -> bool:
-    """Return whether the port of a web address is a number in its range, or left out."""
-    try:
-        _ = urlsplit(address).port
-    except ValueError:
-        return False
-    return True
 
 
 def _replayed(name: str, archived: PageName) -> ReplayedPage:
