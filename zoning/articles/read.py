@@ -39,9 +39,7 @@ OF_CITATION = ("language", "title", "subtitle", "article_type", "authors", "affi
 NOT_READ = ("bot-challenge", "error-page", "not-html", "empty")
 """Scopes of pages that contain no article."""
 EXTRACTOR = "collective-article"
-"""On average better on articles than `layout` alone, and not worse on the articles of any publisher.
-
-For both figures see `zoning/docs/learned-method.md`."""
+"""Better than `layout` on articles on average, and not worse for any publisher: see `zoning/docs/learned-method.md`."""
 
 
 def article(snapshot: Snapshot, extractor: str | Extractor = EXTRACTOR) -> Article:

@@ -5,6 +5,7 @@ Every block has its plain text and its box on the rendered page. The JSON output
 (`frames.OPEN_FRAMES`), so code may recurse over them.
 """
 
+from collections.abc import Iterable
 from typing import Literal, get_args
 
 import msgspec
@@ -177,6 +178,11 @@ class Document(msgspec.Struct, frozen=True, kw_only=True):
 
 
 # ---------------------------------------------------------------------- as text
+
+
+def text_of(blocks: Iterable[Block]) -> str:
+    """Return the plain text of blocks, each on its own line."""
+    return "\n".join(block.text for block in blocks if block.text)
 
 
 def plain(content: Content) -> str:

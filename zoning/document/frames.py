@@ -32,6 +32,7 @@ from zoning.document.blocks import (
     Table,
     Text,
     plain,
+    text_of,
 )
 from zoning.document.inlines import Gap, Piece
 from zoning.document.language import language_of
@@ -399,11 +400,6 @@ def _images(inline: Inline) -> Sequence[Image]:
     if isinstance(inline, Link):
         return [image for image in inline.content if isinstance(image, Image)]
     return [inline] if isinstance(inline, Image) else []
-
-
-def text_of(blocks: Iterable[Block]) -> str:
-    """Return the plain text of blocks, each on its own line."""
-    return "\n".join(block.text for block in blocks if block.text)
 
 
 def _captioned(table: Table, caption: Content, place: Place) -> Table:

@@ -247,7 +247,7 @@ def _escaped_start(start: re.Match[str]) -> str:
     return f"{start[2]}\\{start[3]}" if start[2] else f"\\{start[1]}"
 
 
-def _inlines(content: Content, place: _Place = _Place.PARAGRAPH, before: str = "", after: str = "") -> str:
+def _inlines(content: Content, place: _Place, before: str = "", after: str = "") -> str:
     """Return inline content as Markdown. before, after: the characters around it, "" for none."""
     written = ""
     for number, inline in enumerate(content):

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from zoning.document.blocks import Block, Cell
+from zoning.document.blocks import Block, Cell, text_of
 from zoning.document.nodes import Owners, Role, above
 from zoning.snapshot import Mask, Snapshot, integer
 
@@ -78,7 +78,6 @@ class RawCell:
 @dataclass(slots=True)
 class _Placed:
     cell: RawCell
-    row: int
     last_row: int
     start: int
     stop: int
@@ -130,7 +129,7 @@ def _place(rows: Sequence[Sequence[RawCell]], groups: Sequence[int]) -> list[lis
         cells = _in_free_columns(row, [(cell.start, cell.stop) for cell in carried])
         for cell in cells:
             reach = number + (cell.cell.row_span or len(rows)) - 1
-            cell.row, cell.last_row = number, min(reach, last_of_group[groups[number]])
+            cell.last_row = min(reach, last_of_group[groups[number]])
             if cell.last_row > number:
                 carried.append(cell)
         for cell in carried[SPANS_CARRIED:]:
@@ -150,7 +149,7 @@ def _in_free_columns(row: Iterable[RawCell], taken: list[tuple[int, int]]) -> li
         stop = column + cell.col_span
         if at < len(taken):
             stop = min(stop, taken[at][0])
-        placed.append(_Placed(cell, 0, 0, column, stop))
+        placed.append(_Placed(cell, 0, column, stop))
         column = stop
     return placed
 
@@ -171,5 +170,11 @@ def _filled(cells: list[Cell], covered: list[tuple[int, int]]) -> list[Cell]:
 
 
 def _cell(raw: RawCell, column: int, row_span: int, col_span: int) -> Cell:
-    text = "\n".join(block.text for block in raw.blocks if block.text)
-    return Cell(text=text, header=raw.header, column=column, row_span=row_span, col_span=col_span, blocks=raw.blocks)
+    return Cell(
+        text=text_of(raw.blocks),
+        header=raw.header,
+        column=column,
+        row_span=row_span,
+        col_span=col_span,
+        blocks=raw.blocks,
+    )

@@ -59,8 +59,8 @@ def overlays(snapshot: Snapshot) -> Mask:
     """(n,): overlays, such as banners, dialogs and fixed bars; the elements themselves, not their descendants.
 
     An overlay is an element with a fixed position, a modal dialog with an absolute position, or, if the scrolling of
-    the page is locked, an absolutely positioned element on top that covers the window. An element that holds the page
-    itself is none.
+    the page is locked, an absolutely positioned element on top that covers the window. The element that contains the
+    page itself is not an overlay.
     """
     return snapshot.once(_seen).overlays
 

@@ -18,7 +18,7 @@ Ints = NDArray[np.int32]
 Boxes = NDArray[np.float32]
 """(n, 4): left, top, right, bottom in CSS px, document coordinates; NaN for nodes that are not rendered."""
 LINKS_IN_A_CARD = 10
-"""Scripts put links into links, as into cards; a link around more than so many (itself included) was not closed."""
+"""The most links in a card that is itself a link, this one included; scripts put links into links."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -102,7 +102,8 @@ class Columns:
     def links(self) -> Mask:
         """(n,): `a` elements with an address; read-only.
 
-        One around many others is none: a parser makes it of a link that was not closed, with all that follows.
+        A link around more than `LINKS_IN_A_CARD` links does not count: its end tag is missing, and the parser put all
+        that follows into it.
         """
         addressed = self.named("a") & self.attributed("href")
         mask: Mask = addressed & (self.count_within(addressed) <= LINKS_IN_A_CARD)

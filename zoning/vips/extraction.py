@@ -144,7 +144,7 @@ def blocks_of(visual: Visual, root: int) -> list[Found]:
         if verdict == DIVIDE:
             held = [visual.background[child] != visual.background[node] for child in case.children]
             todo += reversed(list(zip(case.children, held, [-1, *case.children[:-1]], strict=True)))
-        elif visual.snapshot.tag(node) != "hr":  # it separates blocks, and is none
+        elif visual.snapshot.tag(node) != "hr":  # it separates blocks and is not itself a block
             blocks.add(node)
             found.append(Found(node, verdict))
     return found

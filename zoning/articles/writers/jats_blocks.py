@@ -108,9 +108,7 @@ def expression(text: str, tex: str, markup: str) -> Child:
     """Return a formula in all its forms (TeX, MathML); as text if it has none."""
     tex_math = filled("tex-math", tex)
     math = mathml.parsed(markup)
-    forms = [
-        form for form in (tex_math, mathml.prefixed(math, "mml") if math is not None else None) if form is not None
-    ]
+    forms = [form for form in (tex_math, mathml.prefixed(math) if math is not None else None) if form is not None]
     return element("alternatives", *forms) if len(forms) > 1 else forms[0] if forms else text
 
 

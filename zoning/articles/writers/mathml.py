@@ -41,11 +41,11 @@ def parsed(markup: str) -> ET.Element | None:
     return math if _is_sound(math, 0) and "".join(math.itertext()).strip() else None
 
 
-def prefixed(math: ET.Element, prefix: str) -> ET.Element:
-    """Put `prefix` before every tag, and declare the namespace; return the same element."""
+def prefixed(math: ET.Element) -> ET.Element:
+    """Put the prefix `mml` before every tag, and declare the namespace; return the same element."""
     for inner in math.iter():
-        inner.tag = f"{prefix}:{inner.tag}"
-    math.set(f"xmlns:{prefix}", NAMESPACE)
+        inner.tag = f"mml:{inner.tag}"
+    math.set("xmlns:mml", NAMESPACE)
     return math
 
 
