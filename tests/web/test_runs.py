@@ -231,6 +231,12 @@ def test_what_is_no_run_is_refused(client: httpx.Client, finished: str, wanted: 
     assert client.get("/ui/runs/new").status_code == 404
 
 
+def test_a_result_with_a_number_that_is_too_long_is_refused(client: httpx.Client, finished: str) -> None:
+    one = f"/ui/runs/{finished}/results/{'9' * 30}"
+    for refused in (client.get(one), client.post(f"{one}/page")):
+        assert (refused.status_code, refused.json()["error"]["kind"]) == (400, "UsageError")
+
+
 @pytest.mark.parametrize("after", ["-1", "x", "9" * 30, "9" * 5_000])
 def test_results_after_what_is_no_number_are_refused(client: httpx.Client, finished: str, after: str) -> None:
     refused = client.get(f"/ui/runs/{finished}/results", params={"after": after})

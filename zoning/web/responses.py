@@ -135,7 +135,7 @@ async def limited(request: Request, most: int) -> AsyncIterator[bytes]:
 
 def number(request: Request, name: str) -> int:
     """Return a parameter of the address that is a whole number; 0 if it is missing. Raises `UsageError`."""
-    value = request.query_params.get(name, "0")
+    value = str(request.path_params.get(name, request.query_params.get(name, "0")))
     if not value.isdecimal() or len(value) > DIGITS:
         raise UsageError(f"{name} must be a whole number of at most {DIGITS} digits, not {value[:40]!r}")
     return int(value)

@@ -81,11 +81,11 @@ def _of_results(service: Service, runs: Runs) -> list[Route]:
 
     async def record(request: Request) -> Response:
         folder = runs.folder(request.path_params["run"])
-        return answer(await asyncio.to_thread(results.record, folder, request.path_params["id"]))
+        return answer(await asyncio.to_thread(results.record, folder, number(request, "id")))
 
     async def open_page(request: Request) -> Response:
         folder = runs.folder(request.path_params["run"])
-        return answer({"page": await asyncio.to_thread(opened, folder, request.path_params["id"])})
+        return answer({"page": await asyncio.to_thread(opened, folder, number(request, "id"))})
 
     def opened(folder: Path, row: int) -> str:
         source, file = results.stored(folder, row)
