@@ -63,6 +63,10 @@ def test_html_in_a_page_is_text() -> None:
     assert "<i>" not in html
 
 
+def test_figures_stay_on_one_line() -> None:
+    assert "87\u00a0/\u00a05\u00a0/\u00a00" in rendered("| a |\n|---|\n| 87 / 5 / 0 |")[1]
+
+
 @pytest.mark.parametrize("name", ["nowhere", "index.md", "..%2f..%2f__init__", "%2e%2e%2fCHANGELOG"])
 def test_what_is_no_page_is_not_found(application: Application, name: str) -> None:
     assert httpx.get(f"{application.url}/docs/{name}").status_code == 404

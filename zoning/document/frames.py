@@ -33,6 +33,7 @@ from zoning.document.blocks import (
     Text,
     plain,
     text_of,
+    text_of,
 )
 from zoning.document.inlines import Gap, Piece
 from zoning.document.language import language_of

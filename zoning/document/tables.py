@@ -170,11 +170,5 @@ def _filled(cells: list[Cell], covered: list[tuple[int, int]]) -> list[Cell]:
 
 
 def _cell(raw: RawCell, column: int, row_span: int, col_span: int) -> Cell:
-    return Cell(
-        text=text_of(raw.blocks),
-        header=raw.header,
-        column=column,
-        row_span=row_span,
-        col_span=col_span,
-        blocks=raw.blocks,
-    )
+    text = text_of(raw.blocks)
+    return Cell(text=text, header=raw.header, column=column, row_span=row_span, col_span=col_span, blocks=raw.blocks)

@@ -24,6 +24,9 @@ PAGE = re.compile(r"([\w-]+)\.md(#.*)?")
 UNNAMED = re.compile(r"[^\w\s-]")
 """Characters of a heading that are not part of its anchor, as GitHub makes it."""
 
+BETWEEN_FIGURES = re.compile(r"(?<=\d) / (?=\d)")
+"""Figures such as `87 / 5 / 0 / 0` stay on one line, in narrow windows, too."""
+
 
 def routes(frame: Path) -> list[Route]:
     """Return the routes of the documentation. frame: the HTML file of the application."""
@@ -63,6 +66,7 @@ def rendered(markdown: str) -> tuple[str, str]:
         for part in token.children or ():
             if part.type == "link_open":
                 part.attrSet("href", address(str(part.attrGet("href"))))
+            part.content = BETWEEN_FIGURES.sub("\N{NO-BREAK SPACE}/\N{NO-BREAK SPACE}", part.content)
     title = headings[0][1] if headings else ""
     return escape(title), parser.renderer.render(tokens, parser.options, {})
 
