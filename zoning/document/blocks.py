@@ -6,7 +6,6 @@ Every block has its plain text and its box on the rendered page. The JSON output
 """
 
 from collections.abc import Iterable
-from collections.abc import Iterable
 from typing import Literal, get_args
 
 import msgspec

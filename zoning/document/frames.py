@@ -33,7 +33,6 @@ from zoning.document.blocks import (
     Text,
     plain,
     text_of,
-    text_of,
 )
 from zoning.document.inlines import Gap, Piece
 from zoning.document.language import language_of
