@@ -331,7 +331,7 @@ def test_keepers_of_the_site_give_way_to_a_name_below_the_text(nobody: str, rend
         ("<b>Ditulis oleh Ann Dee</b>", ("Ann Dee",)),
         ("Story: <b>Ann Dee</b>", ("Ann Dee",)),
         ("Gönderen <a href=/a>Ann Dee</a> zaman: 21:12", ("Ann Dee",)),
-        ("گزارش از نسرین غوری و فرید تایمنی", ("نسرین غوری", "فرید تایمنی")),
+        ("گزارشگر: نسرین غوری و فرید تایمنی", ("نسرین غوری", "فرید تایمنی")),
         ("Af Ann í Dímun og Bob Roe (foto)", ("Ann í Dímun", "Bob Roe")),
     ],
 )

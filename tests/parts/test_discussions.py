@@ -156,6 +156,8 @@ def test_a_form_beside_comments_with_dates_is_none(render_html: RenderHtml) -> N
         "<a href=#c>8 comments</a>" + "".join(map(named, range(8))),  # a link leads to the comments
         "<h2>Comments</h2>" + PARAGRAPHS,  # paragraphs
         "<h2>Comments on the gate</h2>" + "".join(map(named, range(8))),  # the name of a section
+        "<h2>Opinie</h2>" + "".join(map(named, range(8))),  # a section of the site
+        "<h2>Discussion</h2>" + "".join(map(named, range(8))),  # a section of the article
         "<h3>Comments</h3>" + "".join(map(named, range(2))),  # two are no list
         "<h3>Comments</h3>" + "".join(f"<div>The gate is rusty, number {n}.</div>" for n in range(8)),  # by nobody
         f"<h3>Comments</h3>{PARAGRAPHS * 2}" + "".join(map(named, range(8))),  # much text before them

@@ -25,7 +25,7 @@ _OF_SYSTEMS = "added|created|started|opened|asked|submitted|hinzugefügt|erstell
 """Words that systems use for the author of an entry; elsewhere they mean much else."""
 _NOUNS = (
     "author|autora?|autore|auteure?|autorin|autorka|forfatter|författare|words|text|texte|texto|testo|tekst|teksti|"
-    "story|report(?:er|ing)?|"
+    "report(?:er|ing)|"
     "interview|автор|авторы|автори|аутор|текст|κείμενο|συντάκτης|tác giả|szerző|szöveg|yazar|autorius|autors|avtor|"
     "kirjoittaja|höfundur|egilea|müəllif|muallif|зохиогч|penulis|mwandishi|may-akda|الكاتب|مصنف|ผู้เขียน|"
     "लेखक|লেখক|రచన|ಲೇಖಕ|രചന|著者|執筆|글쓴이"
@@ -37,8 +37,8 @@ _VERBS = (
     "(?:di(?:tulis|posting|poskan|terbitkan|kirim) )?oleh|vystavila?|zveřejnila?|zverejnila?|lähettänyt|gönderen|"
     "közzétette|bejegyezte|objavi(?:o|la)|napisa(?:o|la)|opublikowała?|"
     "(?:опубликовал|написал|добавил|разместил)[аи]?|(?:опубліку|написа|дода)(?:в|ла|ли)|(?:публикувано|написано) от|"
-    "(?:αναρτήθηκε |γράφτηκε )?από|(?:được )?(?:đăng|viết) bởi|(?:เขียน|โพสต์)?โดย|(?:נכתב |פורסם )?על[ -]ידי|"
-    "(?:نشرت?|مرسلة|كتبه?ا?) بواسطة|(?:نوشته|ارسال) ?شده توسط|گزارش(?: از|گر)"
+    "(?:αναρτήθηκε|γράφτηκε) από|(?:được )?(?:đăng|viết) bởi|(?:เขียน|โพสต์)โดย|(?:נכתב |פורסם )?על[ -]ידי|"
+    "(?:نشرت?|مرسلة|كتبه?ا?) بواسطة|(?:نوشته|ارسال) ?شده توسط|گزارشگر"
 )
 _OF_EAST_ASIA = (
     "記者|记者|(?:本文|文章|原)?作者|撰文|原创|原創|取材|文|글|投稿者|執筆者|发布者|發佈者|張貼者|작성자|게시자"
@@ -56,7 +56,7 @@ _INTRODUCTION = (
 _BEGINS = re.compile(rf"^\W*(?:{_INTRODUCTION}|door\s+|(?:(?:{_DEEDS}) )?(?:{_PREPOSITIONS})$)", re.IGNORECASE)
 _INTRODUCES = re.compile(
     rf"\W*(?:(?:(?:{_DEEDS}|{_OF_SYSTEMS}) )?(?:{_PREPOSITIONS}|door)\s*:?"
-    rf"|(?:(?:(?:post|article) )?(?:{_NOUNS})|{_OF_EAST_ASIA})\s*[:：]|(?:{_VERBS})\s*:?)\W*",
+    rf"|(?:story|(?:(?:post|article) )?(?:{_NOUNS})|{_OF_EAST_ASIA})\s*[:：]|(?:{_VERBS})\s*:?)\W*",
     re.IGNORECASE,
 )
 """A text that only introduces a name."""
