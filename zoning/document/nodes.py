@@ -89,6 +89,11 @@ def with_attribute(snapshot: Snapshot, name: str, pattern: re.Pattern[str], word
     return snapshot.mask_of(chain.from_iterable(found))
 
 
+def text_on_one_line(snapshot: Snapshot, node: int) -> str:
+    """Return the text of a text node with single blanks."""
+    return " ".join(snapshot.text_of(node).split())
+
+
 def nodes_within(snapshot: Snapshot, mask: Mask, node: int) -> list[int]:
     """Return the nodes in `mask`, (n,), in the subtree of a node, in document order."""
     found: list[int] = (np.flatnonzero(mask[node : snapshot.end[node]]) + node).tolist()

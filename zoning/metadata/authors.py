@@ -112,7 +112,7 @@ def is_nobody(name: str, evidence: Evidence) -> bool:
 
 
 def _may_be_nobody(name: str, evidence: Evidence) -> bool:
-    """The same, or whether a name is that of an account, whose holder another source may name; forums have only it."""
+    """Whether `is_nobody`, or a name is that of an account, whose holder another source may name; not in forums."""
     return is_nobody(name, evidence) or (_ACCOUNT.fullmatch(name) is not None and not evidence.is_thread)
 
 

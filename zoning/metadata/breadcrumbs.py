@@ -8,7 +8,7 @@ import numpy as np
 
 from zoning import limits
 from zoning.document.links import absolute
-from zoning.document.nodes import nodes_within, with_attribute
+from zoning.document.nodes import nodes_within, text_on_one_line, with_attribute
 from zoning.linked_data import blocks, objects, types_of
 from zoning.metadata.evidence import Evidence, clean
 from zoning.metadata.lines import Line, text_key
@@ -125,7 +125,7 @@ def _is_path(snapshot: Snapshot, texts: Sequence[int]) -> bool:
     """Whether there is a sign between all links and texts, and nothing else; a label may stand before them."""
     around = snapshot.nearest(snapshot.named("a"))
     links = [int(around[node]) for node in texts]
-    shown = [_plain(snapshot, node) for node in texts]
+    shown = [text_on_one_line(snapshot, node) for node in texts]
     pieces = [
         (text.replace(named(text), _LINK) if link != before else "") if link >= 0 else text
         for text, link, before in zip(shown, links, (-1, *links), strict=False)
@@ -158,12 +158,7 @@ def _steps(snapshot: Snapshot, texts: Iterable[int]) -> list[Step]:
             address = "" if href.startswith("#") else place_of(absolute(href, snapshot.page.base_url))
             steps.append(Step(named(snapshot.text_within(link)), True, address))
         elif link < 0:
-            parts = (part for part in _ONWARD.split(_plain(snapshot, node)) if not part.endswith((":", "：")))
+            parts = (part for part in _ONWARD.split(text_on_one_line(snapshot, node)) if not part.endswith((":", "：")))
             steps += [Step(name, False, "") for part in parts if (name := named(part))]
         last = link
     return [step for step in steps if step.name]
-
-
-def _plain(snapshot: Snapshot, node: int) -> str:
-    """Return a text node's text with single blanks."""
-    return " ".join(snapshot.text_of(node).split())

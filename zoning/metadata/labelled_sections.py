@@ -4,15 +4,16 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from zoning.document.links import absolute
 from zoning.metadata.byline_words import introduces
 from zoning.metadata.evidence import Evidence
 from zoning.metadata.lines import Line, Run
-from zoning.metadata.section_labels import told_by_class
-from zoning.metadata.section_names import may_be_section, named
+from zoning.metadata.section_labels import address_of, told_by_class
+from zoning.metadata.section_names import named, say_only
 from zoning.metadata.taxonomies import is_category
 from zoning.snapshot import Ints, Mask, Snapshot
 
+WEIGHT = 0.6
+"""The weight of a section that words name."""
 LINE_WORDS = 40
 """A line with a label has at most so many words."""
 PAIR = 2
@@ -56,9 +57,7 @@ def read_labelled_section(
     """
     apart = entries | snapshot.within(snapshot.named("nav", "aside", "form", "button", "dialog", "footer"))
     own = [line for line in lines if not apart[line.nodes[0]]]
-    names = {name: None for name in _names(snapshot, own) if may_be_section(name, lines[number], evidence)}
-    if len(names) == 1:
-        evidence.say("section", next(iter(names)), "page", "label", 0.6)
+    say_only(_names(snapshot, own), lines[number], evidence, "label", WEIGHT)
 
 
 def _names(snapshot: Snapshot, lines: Sequence[Line]) -> Iterator[str]:
@@ -88,10 +87,7 @@ def read_filed_section(
     apart = entries | snapshot.within(snapshot.named("nav", "aside", "form", "button", "dialog"))
     around = snapshot.nearest(snapshot.links)
     own = (line for line in lines if line.words <= LINE_WORDS and not apart[line.nodes[0]])
-    filed = [_filed(snapshot, around, line) for line in own]
-    names = {name: None for name in filed if may_be_section(name, lines[number], evidence)}
-    if len(names) == 1:
-        evidence.say("section", next(iter(names)), "page", "label", 0.6)
+    say_only((_filed(snapshot, around, line) for line in own), lines[number], evidence, "label", WEIGHT)
 
 
 def _filed(snapshot: Snapshot, around: Ints, line: Line) -> str:
@@ -101,10 +97,7 @@ def _filed(snapshot: Snapshot, around: Ints, line: Line) -> str:
         link = int(around[run.node])
         if link < 0:
             continue
-        told = is_of_entry and (
-            told_by_class(snapshot, link)
-            or is_category(absolute(snapshot.attribute(link, "href"), snapshot.page.base_url))
-        )
+        told = is_of_entry and (told_by_class(snapshot, link) or is_category(address_of(snapshot, link)))
         if told or _FILED.fullmatch(before.text):
             return named(snapshot.text_within(link))
     return ""

@@ -5,12 +5,12 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from zoning.document.links import absolute
 from zoning.document.nodes import nodes_within, with_attribute
 from zoning.metadata.authors import BELIEVED
 from zoning.metadata.evidence import Evidence
 from zoning.metadata.lines import Line
-from zoning.metadata.section_names import may_be_section, named
+from zoning.metadata.section_labels import address_of
+from zoning.metadata.section_names import named, say_only
 from zoning.metadata.taxonomies import place_of
 from zoning.snapshot import Mask, Snapshot
 
@@ -41,10 +41,7 @@ def read_current_entry(snapshot: Snapshot, title: Line, evidence: Evidence) -> N
     marked = with_attribute(snapshot, "class", _CURRENT) | with_attribute(snapshot, "aria-current", _IS_CURRENT)
     entries = list(_entries(snapshot, marked, title.nodes[0]))
     inmost = [one for one in entries if not any(one < other < snapshot.end[one] for other in entries)]
-    names = {_name(snapshot, entry) for entry in inmost}
-    told = {name for name in names if may_be_section(name, title, evidence)}
-    if len(told) == 1:
-        evidence.say("section", told.pop(), "page", "menu", WEIGHT)
+    say_only((_name(snapshot, entry) for entry in inmost), title, evidence, "menu", WEIGHT)
 
 
 def _entries(snapshot: Snapshot, marked: Mask, title: int) -> Iterator[int]:
@@ -54,7 +51,7 @@ def _entries(snapshot: Snapshot, marked: Mask, title: int) -> Iterator[int]:
         if snapshot.end[node] > title or not _is_in_menu(snapshot, node):
             continue
         link = _link(snapshot, node)
-        if link < 0 or place_of(absolute(snapshot.attribute(link, "href"), snapshot.page.base_url)) not in ("", own):
+        if link < 0 or place_of(address_of(snapshot, link)) not in ("", own):
             yield node
 
 

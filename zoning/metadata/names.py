@@ -39,7 +39,7 @@ _DEGREE = re.compile(r"[A-Z](?:[a-z]{0,4}[A-Z]){1,4}[a-z]?(?:-[A-Z]{1,4})?")
 _MARKS = "0123456789*†‡§¶#✉ ,;"
 _INITIALS = re.compile(r"(?:[^\W\d_]\.?[- ]?){1,4}")
 _BUNDLED = re.compile(r"[A-ZÀ-ÖØ-Þ]{1,3}(?:-[A-Z])?")
-_CONJUNCTIONS = "and|und|et|y|e|en|og|och|i|и|та|ve|oraz|és|ja|a|și|și|ir|un|dhe|eta|dan|και|و|और|এবং|และ"
+_CONJUNCTIONS = "and|und|et|y|e|en|og|och|i|и|та|ve|oraz|és|ja|a|și|ir|un|dhe|eta|dan|και|و|और|এবং|และ"
 _JOINED_ARABIC = (
     r"\sو(?!(?:ليد|ائل|سام|فاء|داد|لاء|جدي|سيم|ديع|هيب|حيد|صفي|جيه|فيق|ضاح|ئام|هبة|رد|ردة|عد)(?!\w))(?=\w{3})"
 )

@@ -96,8 +96,8 @@ def _is_of_site(snapshot: Snapshot, name: str, node: int, title: Line) -> bool:
 
 def _leads_elsewhere(snapshot: Snapshot, link: int) -> bool:
     """Whether a link leads neither to the page nor to the home page."""
-    href, base = snapshot.attribute(link, "href"), snapshot.page.base_url
-    return href.startswith("#") or place_of(absolute(href, base)) not in ("", place_of(base))
+    is_within = snapshot.attribute(link, "href").startswith("#")
+    return is_within or place_of(address_of(snapshot, link)) not in ("", place_of(snapshot.page.base_url))
 
 
 def _links_by_name(snapshot: Snapshot) -> dict[str, list[int]]:
@@ -162,9 +162,14 @@ def told_by_class(snapshot: Snapshot, node: int) -> bool | None:
     return None
 
 
+def address_of(snapshot: Snapshot, link: int) -> str:
+    """Return the absolute address of a link."""
+    return absolute(snapshot.attribute(link, "href"), snapshot.page.base_url)
+
+
 def _leads_there(snapshot: Snapshot, link: int, name: str) -> bool:
     """Whether the address of a link says that it leads to a section of this site."""
-    address = absolute(snapshot.attribute(link, "href"), snapshot.page.base_url)
+    address = address_of(snapshot, link)
     return is_category(address) or _is_above(address, snapshot.page.base_url, name)
 
 

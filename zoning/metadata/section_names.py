@@ -1,6 +1,7 @@
 """Tell which texts may be the name of a page's section."""
 
 import re
+from collections.abc import Iterable
 
 from zoning.metadata.evidence import Evidence
 from zoning.metadata.lines import Line, text_key
@@ -40,6 +41,13 @@ def may_be_section(name: str, title: Line, evidence: Evidence) -> bool:
     said = {text_key(claim.value) for claim in evidence.claims if claim.field in ("title", "site_name")}
     own = text_key(name)
     return own not in said | {text_key(title.text)} and not is_mostly_one_of(own, names_of_host(evidence.base))
+
+
+def say_only(names: Iterable[str], title: Line, evidence: Evidence, where: str, weight: float) -> None:
+    """Claim the section if exactly one of the names may be that of a section."""
+    told = {name for name in names if may_be_section(name, title, evidence)}
+    if len(told) == 1:
+        evidence.say("section", told.pop(), "page", where, weight)
 
 
 def named(text: str) -> str:

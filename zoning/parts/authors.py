@@ -9,7 +9,7 @@ from itertools import chain
 import numpy as np
 
 from zoning import words
-from zoning.document.nodes import nodes_with_attribute, nodes_within
+from zoning.document.nodes import nodes_with_attribute, nodes_within, text_on_one_line
 from zoning.parts.lengths import Counts, words_of_texts
 from zoning.parts.moments import Moments
 from zoning.parts.names import NAME_WORDS, SEPARATORS, names_by_place
@@ -98,7 +98,7 @@ class Authors:
         """Return the text of the first link if the record's `aria-label` contains it: `Comment by Ann Dee`; else ""."""
         label = self._snapshot.attribute(node, "aria-label")
         linked = nodes_within(self._snapshot, self._names & self._in_links, node) if label else []
-        name = " ".join(self._snapshot.text_of(linked[0]).split()) if linked else ""
+        name = text_on_one_line(self._snapshot, linked[0]) if linked else ""
         return name if name in label and words.count(name) <= NAME_WORDS else ""
 
     def _first_name(self, elements: Iterable[int]) -> str:
@@ -111,7 +111,7 @@ class Authors:
         if self._lengths[texts].sum() > PERSON_WORDS:
             return ""
         linked = [node for node in texts if self._in_links[node]]
-        names = (" ".join(self._snapshot.text_of(node).split()).strip(SEPARATORS) for node in linked or texts)
+        names = (text_on_one_line(self._snapshot, node).strip(SEPARATORS) for node in linked or texts)
         names = (name for name in names if 0 < words.count(name) <= NAME_WORDS and not _NO_NAME.match(name))
         return _whole_first(tuple(names))
 

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import chain
 
+from zoning.document.nodes import text_on_one_line
 from zoning.snapshot import Snapshot
 
 LEAST_RECORDS = 3
@@ -20,15 +21,10 @@ def repeated_texts(snapshot: Snapshot, texts_of: Sequence[Sequence[int]], share:
     """
     if len(texts_of) < LEAST_RECORDS:
         return frozenset()
-    counts = Counter(chain.from_iterable({text_of(snapshot, node) for node in texts} for texts in texts_of))
+    counts = Counter(chain.from_iterable({text_on_one_line(snapshot, node) for node in texts} for texts in texts_of))
     return frozenset(
         text for text, count in counts.items() if count >= share * len(texts_of) and any(map(str.isalnum, text))
     )
-
-
-def text_of(snapshot: Snapshot, node: int) -> str:
-    """Return the text of a text node with single blanks."""
-    return " ".join(snapshot.text_of(node).split())
 
 
 def without_last_word(names: Mapping[int, str]) -> dict[int, str]:

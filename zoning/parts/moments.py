@@ -7,7 +7,7 @@ from functools import cached_property
 
 import numpy as np
 
-from zoning.document.nodes import nodes_within
+from zoning.document.nodes import nodes_within, text_on_one_line
 from zoning.metadata.cldr import is_day_first
 from zoning.metadata.dates import DAY, date_in, exists, is_of_joining, moment_in
 from zoning.metadata.named_dates import is_day_of_month
@@ -106,7 +106,7 @@ class Moments:
 
     def _read(self, stamp: int, record: int) -> str:
         """Return the exact date in the titles around a text, the text itself or the one behind it; else a vague one."""
-        text = " ".join(self._snapshot.text_of(stamp).split())
+        text = text_on_one_line(self._snapshot, stamp)
         near = [*self._titles_around(stamp, record), text, *self._beside(stamp, record)]
         exact = (moment_in(one, self._language) for one in near)
         vague = text if any(map(str.isdigit, text)) else ""

@@ -9,9 +9,9 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence, Set
 
 from zoning import words
-from zoning.document.nodes import nodes_within
+from zoning.document.nodes import nodes_within, text_on_one_line
 from zoning.parts.kinds import classes_of
-from zoning.parts.labels import repeated_texts, text_of, without_last_word
+from zoning.parts.labels import repeated_texts, without_last_word
 from zoning.snapshot import Mask, Snapshot
 
 NAME_WORDS = 5
@@ -66,7 +66,7 @@ def names_by_place(
 
 
 def _may_be_named(snapshot: Snapshot, node: int, labels: Set[str]) -> bool:
-    return any(map(str.isalpha, snapshot.text_of(node))) and text_of(snapshot, node) not in labels
+    return any(map(str.isalpha, snapshot.text_of(node))) and text_on_one_line(snapshot, node) not in labels
 
 
 def _without_counts(text: str) -> str:

@@ -8,13 +8,13 @@ from itertools import islice
 import numpy as np
 
 from zoning import words
-from zoning.document.nodes import nodes_within
+from zoning.document.nodes import nodes_within, text_on_one_line
 from zoning.linked_data import declared_types, is_article, is_product
 from zoning.metadata.byline_words import without_introduction
 from zoning.parts.cards import cards
 from zoning.parts.discussions import names_in_rows
 from zoning.parts.indentation import answered_by_indentation, answered_by_nesting
-from zoning.parts.labels import repeated_texts, text_of
+from zoning.parts.labels import repeated_texts
 from zoning.parts.names import is_name_of
 from zoning.parts.places import Places, places
 from zoning.parts.records import LEAST_RECORDS, RecordFinder
@@ -238,7 +238,7 @@ class Threads:
             node
             for record, texts in zip(self.records, texts_of, strict=True)
             for node in texts
-            if (text := text_of(snapshot, node)) in repeated
+            if (text := text_on_one_line(snapshot, node)) in repeated
             if text != record.author and (linked[node] or (short[node] and _may_be_label(text)))
         )
 
