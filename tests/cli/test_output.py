@@ -2,10 +2,10 @@
 
 import json
 import os
-import resource
 import shutil
 import signal
 import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -138,16 +138,19 @@ def test_a_report_that_cannot_be_written_is_told_before_pages_are_rendered(zonin
 def test_a_disk_that_fills_up_after_the_visit_leaves_the_existing_file(
     stored: Path, program: Path, tmp_path: Path
 ) -> None:
-    """The size of files is limited to 4 KiB, which has the same effect as a full disk."""
+    """The size of files is limited to 4 KiB, which has the same effect as a full disk.
+
+    A program of its own sets the limit: in a process with threads, nothing may run between its fork and the start.
+    """
     file = put(tmp_path, ["out.txt"])
-
-    def little_room() -> None:
-        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
-        resource.setrlimit(resource.RLIMIT_FSIZE, (4096, 4096))
-
+    with_little_room = (
+        "import os, resource, signal, sys; signal.signal(signal.SIGXFSZ, signal.SIG_IGN);"
+        "resource.setrlimit(resource.RLIMIT_FSIZE, (4096, 4096)); os.execv(sys.argv[1], sys.argv[1:])"
+    )
     done = subprocess.run(
-        [program, "extract", *[stored] * 4, "-x", "plain", "-f", "json", "-o", "out.txt"],
-        cwd=tmp_path, preexec_fn=little_room, capture_output=True, text=True, timeout=300, check=False,
+        [sys.executable, "-c", with_little_room, program, "extract", *[stored] * 4, "-x", "plain", "-f", "json",
+         "-o", "out.txt"],
+        cwd=tmp_path, capture_output=True, text=True, timeout=300, check=False,
     )  # fmt: skip
     assert done.returncode == ExitCode.ENVIRONMENT, done.stderr
     assert "cannot be written (File too large)" in done.stderr
