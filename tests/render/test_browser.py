@@ -1,6 +1,7 @@
 """One page must not affect another: storms of events, and browsers and drivers that hang, die or delay visits."""
 
 import asyncio
+import gc
 import threading
 import time
 from collections.abc import Callable
@@ -88,6 +89,7 @@ def test_visits_whose_browser_or_driver_is_lost_are_made_again(
     harmed: Callable[[psutil.Process], psutil.Process],
     loop: asyncio.AbstractEventLoop,
     monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
     monkeypatch.setattr(limits, "ANSWER_S", 1.0)
     asked = 0
@@ -109,6 +111,8 @@ def test_visits_whose_browser_or_driver_is_lost_are_made_again(
         for snapshot in loop.run_until_complete(visits(server)):
             assert "The river rises in spring." in snapshot.text()
     assert programs() <= before
+    gc.collect()  # asyncio reports an error that nobody read when its future is collected
+    assert [told.message for told in caplog.records if told.name == "asyncio"] == []
 
 
 def test_a_browser_is_kept_while_the_process_that_watches_it_stands_still(

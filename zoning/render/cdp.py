@@ -33,7 +33,7 @@ def decode_faster(manager: object) -> None:
     manager: the `async_playwright()` that has started the driver. Playwright's own decoder still decodes the messages
     that msgspec rejects, such as those with lone surrogates.
     """
-    transport: Any = getattr(getattr(manager, "_client", None), "_transport", None)
+    transport = _transport(manager)
     decode = getattr(transport, "deserialize_message", None)
     if decode is None:
         return
@@ -48,6 +48,17 @@ def decode_faster(manager: object) -> None:
     transport.deserialize_message = decoded
 
 
+def expect_its_end(manager: object) -> None:
+    """Keep asyncio from logging that a driver died: `BrowserProcess` notices it and says so.
+
+    manager: the `async_playwright()` that has started the driver. Playwright reads the error of a lost driver only
+    while the driver starts; later, asyncio reports it as never retrieved, at any time after the driver is gone.
+    """
+    failed = getattr(_transport(manager), "on_error_future", None)
+    if failed is not None:
+        failed.add_done_callback(lambda failed: failed.cancelled() or failed.exception())
+
+
 def hear(session: CDPSession, event: str, handler: Callable[[dict[str, Any]], None]) -> None:
     """Call `handler` with the parameters of each event of this name; it must not change them.
 
@@ -59,6 +70,10 @@ def hear(session: CDPSession, event: str, handler: Callable[[dict[str, Any]], No
 def unhear(session: CDPSession, event: str, handler: Callable[[dict[str, Any]], None]) -> None:
     """Stop calling `handler` for events of this name."""
     _emitter(session).remove_listener(event, handler)
+
+
+def _transport(manager: object) -> Any:
+    return getattr(getattr(manager, "_client", None), "_transport", None)
 
 
 def _emitter(session: CDPSession) -> Any:

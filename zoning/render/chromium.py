@@ -21,7 +21,7 @@ from playwright.async_api import Browser, Error, Playwright, async_playwright
 
 from zoning import cache_folder, limits
 from zoning.errors import BrowserNotFound, BrowserUnusable
-from zoning.render.cdp import decode_faster
+from zoning.render.cdp import decode_faster, expect_its_end
 from zoning.tasks import not_by_halves
 
 log = logging.getLogger(__name__)
@@ -139,6 +139,7 @@ async def start_driver() -> Playwright:
     except Exception as error:  # Playwright raises no error of its own class here
         raise BrowserUnusable(f"Playwright's driver does not start ({error}): {MEND_DRIVER}") from error
     decode_faster(manager)
+    expect_its_end(manager)
     return playwright
 
 
