@@ -12,6 +12,7 @@ from zoning import limits
 from zoning.decoding import damage, from_json, gunzipped
 from zoning.errors import BadSnapshot
 from zoning.snapshot.columns import Boxes, Columns, Ints
+from zoning.snapshot.computed import ComputedStyles
 from zoning.snapshot.facts import PageFacts
 from zoning.snapshot.styles import BLOCK_TAGS, INITIAL_STYLES, STYLES
 
@@ -53,7 +54,7 @@ class SnapshotFile(msgspec.Struct, kw_only=True):
     line_box: list[float]
 
     @classmethod
-    def of(cls, columns: Columns) -> Self:
+    def of(cls, columns: ComputedStyles) -> Self:
         """Flatten the columns."""
         shown = np.flatnonzero(columns.rendered)
         return cls(

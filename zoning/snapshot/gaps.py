@@ -5,7 +5,8 @@ Pages made by JavaScript often separate elements by margins only: `<b>Ann Dee</b
 
 import numpy as np
 
-from zoning.snapshot.columns import Columns, Mask
+from zoning.snapshot.columns import Mask
+from zoning.snapshot.nodes import Nodes
 
 BLANK_EM = 0.2
 """The width of the narrowest blank between words, as a share of the font size (Bringhurst, The Elements of Typographic
@@ -14,7 +15,7 @@ SAME_LINE = 0.5
 """Texts are on one line if they share this part of the height of the lower one."""
 
 
-def gaps_before(page: Columns) -> Mask:
+def gaps_before(page: Nodes) -> Mask:
     """(n,): the text nodes that a gap, as wide as a blank or wider, sets apart from the text before them."""
     nodes = np.flatnonzero(page.has_words & page.rendered)
     (left, top, right, bottom), size = page.boxes[nodes].T, page.magnitudes("font-size")[nodes]

@@ -6,8 +6,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from zoning.snapshot.columns import Columns, Mask
+from zoning.snapshot.columns import Mask
 from zoning.snapshot.gaps import gaps_before
+from zoning.snapshot.nodes import Nodes
 from zoning.snapshot.styles import INLINE_DISPLAYS, LINE_BREAKS_KEPT
 
 
@@ -28,7 +29,7 @@ class Lines:
     nothing ("H<sub>2</sub>O" is one word).
     """
 
-    def __init__(self, page: Columns) -> None:
+    def __init__(self, page: Nodes) -> None:
         self._page = page
 
     def text_of(self, nodes: Sequence[int]) -> str:

@@ -5,7 +5,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from zoning.snapshot.columns import Columns, Ints
+from zoning.snapshot.columns import Ints
+from zoning.snapshot.nodes import Nodes
 from zoning.snapshot.styles import VOID_TAGS
 
 RAW_TEXT_TAGS = frozenset(("script", "style"))
@@ -21,15 +22,15 @@ class SerializedHTML(NamedTuple):
     """(n,): offset after its last character; -1 likewise."""
 
 
-def serialized(columns: Columns) -> SerializedHTML:
+def serialized(nodes: Nodes) -> SerializedHTML:
     """Serialize the rendered DOM as HTML.
 
     Documents of frames are inside their frame elements, and shadow trees inside their hosts: this is the
     composed page, the only HTML that extraction methods see.
     """
     pieces: list[str] = []
-    start = np.full(len(columns), -1, np.int32)
-    stop = np.full(len(columns), -1, np.int32)
+    start = np.full(len(nodes), -1, np.int32)
+    stop = np.full(len(nodes), -1, np.int32)
     length = 0
 
     def put(piece: str) -> None:
@@ -38,20 +39,20 @@ def serialized(columns: Columns) -> SerializedHTML:
         length += len(piece)
 
     open_elements: list[tuple[int, str]] = []
-    end = columns.end.tolist()
-    for node in range(len(columns)):
+    end = nodes.end.tolist()
+    for node in range(len(nodes)):
         while open_elements and open_elements[-1][0] <= node:
             put(f"</{open_elements.pop()[1]}>")
-        tag = columns.tag(node)
+        tag = nodes.tag(node)
         if tag == "#text":
             raw = open_elements and open_elements[-1][1] in RAW_TEXT_TAGS
             start[node] = length
-            put(columns.text_of(node) if raw else html.escape(columns.text_of(node), quote=False))
+            put(nodes.text_of(node) if raw else html.escape(nodes.text_of(node), quote=False))
             stop[node] = length
         elif tag == "#document":
             put("<!DOCTYPE html>" if node == 0 else "")
         else:
-            put(open_tag(columns, node, tag))
+            put(open_tag(nodes, node, tag))
             if tag not in VOID_TAGS:
                 open_elements.append((end[node], tag))
     for _, tag in reversed(open_elements):
@@ -59,7 +60,7 @@ def serialized(columns: Columns) -> SerializedHTML:
     return SerializedHTML("".join(pieces), start, stop)
 
 
-def open_tag(columns: Columns, node: int, tag: str) -> str:
+def open_tag(nodes: Nodes, node: int, tag: str) -> str:
     """Return the start tag of an element, with its attributes."""
-    attributes = "".join(f' {name}="{html.escape(value)}"' for name, value in columns.attributes_of(node).items())
+    attributes = "".join(f' {name}="{html.escape(value)}"' for name, value in nodes.attributes_of(node).items())
     return f"<{tag}{attributes}>"

@@ -12,15 +12,16 @@ import numpy as np
 from zoning import files
 from zoning.encoding import as_json
 from zoning.snapshot import file
-from zoning.snapshot.columns import Columns, Mask
+from zoning.snapshot.columns import Mask
 from zoning.snapshot.lines import Lines
 from zoning.snapshot.markup import SerializedHTML, serialized
+from zoning.snapshot.nodes import Nodes
 
 T = TypeVar("T")
 
 
 @dataclass(frozen=True, eq=False)
-class Snapshot(Columns):
+class Snapshot(Nodes):
     """One rendered page; n nodes in document order, the `#document` first."""
 
     def once(self, make: Callable[["Snapshot"], T]) -> T:
