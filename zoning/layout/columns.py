@@ -4,10 +4,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from zoning.layout.zones import Box, Zone
+from zoning.nesting import Nested
 
 
 @dataclass(slots=True, eq=False)
-class Column:
+class Column(Nested):
     """Successive zones under one another; its edges are the arithmetic means of the zones' edges."""
 
     zones: list[Zone]
@@ -43,14 +44,6 @@ class Column:
         self.left = (self.left * count + zone.box[0]) / (count + 1)
         self.right = (self.right * count + zone.box[2]) / (count + 1)
         self.zones.append(zone)
-
-    def walk(self) -> Iterator["Column"]:
-        """Yield this column and all its descendants, in document order."""
-        todo = [self]
-        while todo:
-            column = todo.pop()
-            yield column
-            todo.extend(reversed(column.children))
 
 
 def build(root: Zone, tolerance: float) -> Column:

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zoning.layout.visibility import hidden_nodes, whole_pixels
-from zoning.snapshot import LINE_BREAKS_KEPT, Boxes, Ints, Mask, Snapshot
+from zoning.snapshot import LINE_BREAKS_KEPT, Boxes, Ints, Mask, Snapshot, sums_within
 
 BLOCK_DISPLAYS = (
     "block", "flex", "list-item", "table", "table-row", "table-caption", "table-header-group", "table-row-group",
@@ -253,8 +253,7 @@ class _Rows:
 
     def count_within(self, mask: Mask) -> NDArray[np.int64]:
         """(m,): the number of rows in `mask` in each subtree."""
-        total = np.concatenate(([0], np.cumsum(mask, dtype=np.int64)))
-        return total[self.end] - total[:-1]
+        return sums_within(mask, self.end)
 
 
 def _blank_preserved(snapshot: Snapshot) -> Mask:

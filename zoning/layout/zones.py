@@ -8,6 +8,7 @@ from itertools import chain
 import numpy as np
 
 from zoning.layout.elements import Elements
+from zoning.nesting import Nested
 
 Box = tuple[float, float, float, float]
 """Left, top, right, bottom in CSS px."""
@@ -15,7 +16,7 @@ NO_BOX: Box = (0.0, 0.0, 0.0, 0.0)
 
 
 @dataclass(slots=True, eq=False)
-class Zone:
+class Zone(Nested):
     """Sibling elements between two line breaks."""
 
     elements: tuple[int, ...]
@@ -30,18 +31,6 @@ class Zone:
     def is_leaf(self) -> bool:
         """Whether no line break divides it."""
         return not self.children
-
-    def walk(self) -> Iterator["Zone"]:
-        """Yield this zone and all its descendants, in document order."""
-        todo = [self]
-        while todo:
-            zone = todo.pop()
-            yield zone
-            todo.extend(reversed(zone.children))
-
-    def leaves(self) -> Iterator["Zone"]:
-        """Return the leaf zones among this zone and its descendants, in document order."""
-        return (zone for zone in self.walk() if zone.is_leaf)
 
 
 def build(elements: Elements) -> Zone:

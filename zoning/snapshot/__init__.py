@@ -24,6 +24,7 @@ from zoning.snapshot.styles import (
     VOID_TAGS,
     magnitude,
 )
+from zoning.snapshot.tree import sums_within
 
 __all__ = [
     "BLOCK_TAGS",
@@ -46,4 +47,5 @@ __all__ = [
     "integer",
     "magnitude",
     "refusal",
+    "sums_within",
 ]

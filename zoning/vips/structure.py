@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from zoning import limits
+from zoning.nesting import Nested
 from zoning.snapshot import Snapshot
 from zoning.vips.extraction import LARGEST, PERMITTED, Found, blocks_of
 from zoning.vips.separators import SIDES, Box, Separator, separators
@@ -20,7 +21,7 @@ DEPTH = 40
 
 
 @dataclass(slots=True)
-class Block:
+class Block(Nested):
     """A visual block."""
 
     box: Box
@@ -32,28 +33,11 @@ class Block:
     separators: list[Separator] = field(default_factory=list)
     """The separators between its children."""
 
-    def leaves(self) -> Iterator["Block"]:
-        """Yield the blocks without children, in document order."""
-        todo = [self]
-        while todo:
-            block = todo.pop()
-            if not block.children:
-                yield block
-            todo += reversed(block.children)
-
     def separator_boxes(self) -> Iterator[Box]:
         """Yield the boxes of the separators between its children, each across all of the block."""
         left, top, right, bottom = self.box
         for one in self.separators:
             yield (left, one.begin, right, one.end) if one.axis == "horizontal" else (one.begin, top, one.end, bottom)
-
-    def walk(self) -> Iterator["Block"]:
-        """Yield the block and all its descendants, in document order (preorder)."""
-        todo = [self]
-        while todo:
-            block = todo.pop()
-            yield block
-            todo += reversed(block.children)
 
 
 def segment(snapshot: Snapshot, permitted: int = PERMITTED) -> Block:
