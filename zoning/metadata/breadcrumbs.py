@@ -17,11 +17,11 @@ from zoning.metadata.taxonomies import place_of
 from zoning.snapshot import Snapshot
 
 STEPS = 10
-"""A path with more steps is a menu, or holds more than breadcrumbs."""
+"""A path with more steps is a menu, or has more than breadcrumbs."""
 LINES_ABOVE = 6
-"""A line with a path is at most so many lines above the title."""
+"""The number of lines above the title in which a path is looked for."""
 MOST_BOXES = 20
-"""At most so many elements are looked at that are called breadcrumbs."""
+"""The most elements called breadcrumbs that are looked at."""
 _BREADCRUMBS = re.compile(r"bread-?crumb|(?:^|[\s_-])crumbs(?:$|[\s_-])", re.IGNORECASE)
 _MARKS = ("class", "id", "aria-label", "itemtype")
 _ONWARD = re.compile(r"\s*[>›»→▸▶►❯≫＞〉]+\s*|\s+::\s+")
@@ -41,7 +41,7 @@ class Step(NamedTuple):
     name: str
     linked: bool
     address: str
-    """"" if it has none, or one within the page."""
+    """The address, made absolute; "" if it has none, or one within the page."""
 
 
 def read_breadcrumbs(snapshot: Snapshot, lines: Sequence[Line], title: int, evidence: Evidence) -> None:
@@ -147,7 +147,7 @@ def _row(snapshot: Snapshot, line: Line) -> Sequence[int]:
 
 
 def _steps(snapshot: Snapshot, texts: Iterable[int]) -> list[Step]:
-    """Return the steps that text nodes name: links, and what is between signs outside of links; labels are none."""
+    """Return the steps that text nodes name: links, and what is between signs outside of links; labels are left out."""
     around = snapshot.nearest(snapshot.named("a"))
     steps: list[Step] = []
     last = -1

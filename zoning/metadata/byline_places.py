@@ -33,7 +33,7 @@ def groups_of(named: Sequence[Named]) -> list[list[Named]]:
 
 
 def give_places(group: Sequence[Named]) -> None:
-    """Leave each name only its own places of those below a group, if initials or as many places as names tell them."""
+    """Leave each name only its own places of those below a group, if initials or the number of places show them."""
     places = group[-1].places
     if len(group) == 1 or any(one.places != places for one in group):
         return

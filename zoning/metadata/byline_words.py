@@ -8,7 +8,7 @@ from zoning.metadata.people import is_person
 from zoning.metadata.relative_times import without_relative_times
 
 LISTED = 3
-"""At least so many names with commas between them are a list; fewer may be a person and their place of work."""
+"""The least number of names with commas between them that are a list. Fewer may be a person and their place of work."""
 _PREPOSITIONS = "by|von|por|par|di|da|av|af|przez"
 _DEEDS = (
     "written|posted|published|authored|words|text|story|article|reported|interview|(?:a )?guest (?:post|column)|"
@@ -70,7 +70,7 @@ _BY_LINE_OF = {
     for language, words in _OF_LANGUAGES.items()
 }
 _NO_BY_LINE_OF = {language: re.compile(r"(?:^|.*\W)di\s", re.IGNORECASE) for language in ("id", "ms")}
-"""Prepositions of other languages that tell a place."""
+"""Prepositions of other languages before a place."""
 _HAN, _KANA = r"\u3400-\u9fff々", r"\u30a0-\u30ff"
 _REPORTER = re.compile(
     r"^\W*([가-힣]{2,5}) ?(?:기자|특파원|논설위원)(?![가-힣])"

@@ -20,7 +20,7 @@ from zoning.snapshot import Snapshot
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 """A year, as references have it."""
 LEVELS = 3
-"""A box is at most so many levels above the element around its name."""
+"""The most levels that a box is above the element around its name."""
 LINES = 15
 """A box with more lines is more than one person's card."""
 

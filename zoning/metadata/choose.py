@@ -68,8 +68,8 @@ def with_comments_counted(metadata: PageMetadata, shown: int) -> PageMetadata:
 def with_first_post(metadata: PageMetadata, author: str, published: str, posters: Collection[str]) -> PageMetadata:
     """Return the record of a thread with the author and date of its first post, unless the markup declares others.
 
-    author, published: "" if the page does not tell; posters: the authors of all posts. If the markup declares several
-    of them as authors, these are not those of the thread.
+    author, published: "" if the page does not state it; posters: the authors of all posts. If the markup declares
+    several of them as authors, these are not those of the thread.
     """
     several = len(metadata.authors) > 1 and {*posters}.issuperset(metadata.authors)
     if author and (several or not _is_declared(metadata, "authors")):

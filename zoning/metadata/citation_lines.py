@@ -110,7 +110,7 @@ _FIRST_STEP = re.compile(r"^(?:home(?:page)?|start(?:seite)?|inicio|início|accu
 
 
 def read_citation_lines(lines: Sequence[Line], title: str, evidence: Evidence) -> None:
-    """Claim what the first line with the article's title says, then values behind their names, then the first citation.
+    """Claim the values in the first line with the article's title, then labelled values, then the first citation.
 
     lines: those of the front matter first.
     """

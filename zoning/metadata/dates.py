@@ -33,7 +33,7 @@ _SPAN = re.compile(
 """From one time to another, or from one day to another: when something takes place."""
 DAY = len("2019-05-07")
 END_WORDS = 4
-"""The beginning and the end of a span have at most so many words."""
+"""The most words of the beginning and of the end of a span."""
 TEXT_CHARACTERS = 500
 """A text is searched for a date only up to this length."""
 _YEAR = r"((?:1[5-9]|20)\d\d)"
@@ -79,9 +79,9 @@ def date_in(text: str, language: str = "") -> str:
 
 
 def moment_in(text: str, language: str = "") -> str:
-    """Return the same, with time and zone if the text is only a date with them in ISO 8601: `2019-05-07T10:00+02:00`.
+    """Return the first date in a text in ISO 8601, with time and zone if the text has nothing else.
 
-    Fractions of seconds are left out.
+    An example is `2019-05-07T10:00+02:00`. Fractions of seconds are left out.
     """
     found = _MOMENT.fullmatch(text[:TEXT_CHARACTERS])
     if found is None:
@@ -109,7 +109,7 @@ def is_of_joining(texts: Sequence[str]) -> bool:
 
 
 def is_span(text: str, language: str) -> bool:
-    """Whether a short text tells from when to when something takes place: `5–7 July 2025`, `3 May 2025, 18–22 h`."""
+    """Whether a short text states from when to when something takes place: `5–7 July 2025`, `3 May 2025, 18–22 h`."""
     if _SPAN.search(text):
         return True
     ends = re.split(r"\s[-–—]\s", text)

@@ -18,7 +18,7 @@ from zoning.metadata.relative_times import relative_times
 from zoning.snapshot import HEADING_TAGS, Mask, Snapshot
 
 DATED_WORDS = 25
-"""The line with an entry's date has at most so many words."""
+"""The most words of the line with an entry's date."""
 ENTRY_WORDS, ENTRY_LINES = 8, 2
 """The least number of an entry's words and lines, on average: with fewer, the siblings are facts about one thing, such
 as `Updated: 7 May 2019`."""
@@ -27,7 +27,7 @@ BEGINNING_WORDS = 40
 HEADING_WORDS = 4
 """A heading of an entry with fewer words may be its author's name."""
 DATED_LINES = 400
-"""At most so many lines with a date are used to find entries."""
+"""The most lines with a date that are used to find entries."""
 
 
 _OTHERS = re.compile(
@@ -87,7 +87,8 @@ def in_entries(snapshot: Snapshot, lines: Sequence[Line], title: int) -> Mask:
 def _beside_text(snapshot: Snapshot, title: int) -> Mask:
     """(n,): the nodes in elements that are called something else, and those behind the first heading in a sidebar.
 
-    Before it, a sidebar may have the page's by-line. Elements around the title, a text node, are none of these.
+    What a sidebar has above that heading may be the page's by-line. Elements that contain the title are left out.
+    title: its text node.
     """
     apart = ~snapshot.containing(snapshot.mask_of([title]))
     inside = snapshot.within(_called(snapshot, _OTHERS) & apart)

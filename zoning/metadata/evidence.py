@@ -42,7 +42,8 @@ _UNSHOWN = re.compile(
     rf"{_NOBODY.pattern}|(?:.{{1,40}}\s)?web ?(?:site )?team|web ?master|webmestre|webmäster|вебмастер|веб-мастер",
     re.IGNORECASE,
 )
-"""The same, and who runs the site, whom its markup names for pages that show no author."""
+"""What programs write in place of a name, and the name of whoever runs the site, which the markup has for pages that
+show no author."""
 _CONTROLS = re.compile(r"[\x00-\x1f]")
 _TAG = re.compile(r"</?[a-zA-Z][^<>]{0,200}>")
 
@@ -77,7 +78,7 @@ class AuthorList:
 
 @dataclass
 class Evidence:
-    """Collect what the sources of one page say."""
+    """Collect what the sources of one page state."""
 
     today: str = ""
     """The day on which the page was captured, ISO 8601; later dates are not believed."""
@@ -98,8 +99,8 @@ class Evidence:
         """Add a source's claim to a field; the value is brought into the form of the field.
 
         name: the field's path; `journal.pages` is split into first and last page, `journal.issn` into single ones,
-        addresses are made absolute. weight: a factor for the source's confidence, lower for names that say less than
-        others.
+        addresses are made absolute. weight: a factor for the source's confidence, lower for names that are less exact
+        than others.
         """
         text = self._address(raw) if name in _ADDRESSES else clean(raw)
         if not text:

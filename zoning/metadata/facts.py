@@ -74,7 +74,7 @@ COUNT_WORDS = 4
 _DIGIT = re.compile(r"\d")
 _DATE_BEGINS = re.compile(r"\W{0,3}(?:\d|(?:[^\W\d_]{3,10}\.?[\s/–-]+){1,2}\d)")
 DATE_CHARACTERS = 30
-"""A date is within so many characters behind its label."""
+"""The most characters between a label and its date."""
 LINE_WORDS = 60
 LABEL_BEGINS = 10
 """A label behind more words of its line is a part of a sentence, unless the line has other labels, too."""
@@ -97,7 +97,8 @@ _TYPE = re.compile(
 )
 TYPE_LINES_AFTER = 4
 NUMBERED_LINES = 80
-"""PubMed's and arXiv's numbers are searched in so many lines, from the beginning of the front matter on."""
+"""The number of lines, from the beginning of the front matter on, that are searched for PubMed's and arXiv's
+numbers."""
 _NUMBERS = {
     "identifiers.pmid": re.compile(r"\bPMID\W{0,3}(\d{1,9})\b"),
     "identifiers.pmcid": re.compile(r"\bPMCID\W{0,3}(PMC\d+)"),

@@ -38,7 +38,7 @@ def find_page_metadata(snapshot: Snapshot, main: Mask, *, scholarly: bool = Fals
 
 
 def read_page_metadata(snapshot: Snapshot, main: Mask, *, scholarly: bool) -> tuple[PageMetadata, Front]:
-    """Return the same, and the front matter: the title on the page, and the lines around it."""
+    """Return the metadata of a page of any kind, and its front matter: the title and the lines around it."""
     evidence, front = _evidence(snapshot, main, None, scholarly=scholarly)
     return choose_for_page(evidence), front
 

@@ -26,18 +26,18 @@ from zoning.metadata.semantics import (
 from zoning.snapshot import Mask, Snapshot
 
 FOOT_WORDS = 8
-"""A line of a foot has at most so many words."""
+"""The most words of a foot's line."""
 FOOT_LINES = 8
-"""A foot has at most so many lines."""
+"""The most lines of a foot."""
 TEXT_WORDS = 12
-"""The line before a foot has at least so many words, as the last paragraph of a text has."""
+"""The least number of words in the line before a foot, which is the last paragraph of a text."""
 LEAST_BEFORE = 0.3
 """The least share of the text below the title that is before a foot."""
 _COMMENT = re.compile(r"(?:^|[\s_-])comments?(?:$|[\s_-])", re.IGNORECASE)
 
 
 def read_foot(snapshot: Snapshot, lines: Sequence[Line], entries: Mask, evidence: Evidence) -> None:
-    """Take names and days from below the text, where nothing else tells them but for the site, its owner or an account.
+    """Take names and days from below the text, unless others than the site, its owner or an account state them.
 
     lines: those below the front matter; entries: (n,), what is of reviews, comments and other articles.
     """
@@ -99,7 +99,7 @@ def _read_names(snapshot: Snapshot, lines: Sequence[Line], foot: Sequence[Line],
 
 
 def _names_of(line: Line, linked: Mask) -> list[str] | None:
-    """Return the names in a by-line; None if the line is none.
+    """Return the names in a by-line; None if the line is not a by-line.
 
     Its first words introduce a name that has an element of its own, with other facts behind, or it is short.
     """

@@ -23,26 +23,26 @@ from zoning.metadata.semantics import names_in, read_semantics
 from zoning.snapshot import HEADING_TAGS, Mask, Snapshot
 
 LINES_BEFORE = 15
-"""The front matter begins at most so many lines above the title."""
+"""The most lines of the front matter above the title."""
 TITLES = 5
-"""The authors may be below one of so many repetitions of the title."""
+"""The most repetitions of the title below which the authors are looked for."""
 LEAST_LETTERS = 4
-"""A title has at least so many letters and digits."""
+"""The least number of letters and digits in a title."""
 PARAGRAPH_WORDS = 40
 SIGNS_BEFORE = " >/|»›·"
 """Signs before a title at the end of a path through the site, which are removed."""
 STANDFIRST, LINES_BEHIND = 2, 3
 """The standfirst is at most `STANDFIRST` lines below the title; by-line and date at most `LINES_BEHIND` below that."""
 LINES_BEYOND = 40
-"""Lines that name other articles are also searched in so many lines behind the front matter."""
+"""The number of lines behind the front matter that are also searched for names of other articles."""
 TITLED_NOTICE = 0.7
 """The weight of a title such as `Correction to: …`; a line with only `Erratum` has a higher one."""
 BETWEEN_PARTS = re.compile(r"\s+[-–—|:·»]+\s+|:\s+")
 """The separators between an article's title and its journal's in the title of a document."""
 ENDS_PARTED = re.compile(rf"{BETWEEN_PARTS.pattern}|\s+\(")
-"""The same, and the bracket before a name that the page belongs to."""
+"""The separators of `BETWEEN_PARTS`, and the bracket before the name of what the page belongs to."""
 SECTIONS = 2
-"""At least so many headings of one level and size are those of sections."""
+"""The least number of headings of one level and size that are taken for those of sections."""
 REPEATED_WORDS = 3
 """A line with fewer words may be in the document's title without being the article's title."""
 ENDS_FRONT = re.compile(
@@ -323,7 +323,7 @@ def _end_of_front(lines: list[Line], place: int) -> int:
 def is_running_text(line: Line) -> bool:
     """Whether the line consists of sentences, and is not a long list of names or places.
 
-    In scripts without case, the end of a sentence tells them apart.
+    In scripts without case, the end of a sentence distinguishes them.
     """
     said = words.split(line.text)
     if len(said) < PARAGRAPH_WORDS:

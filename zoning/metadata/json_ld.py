@@ -126,7 +126,7 @@ def _host_and_path(address: str) -> tuple[str, str]:
 def _own(found: Sequence[dict[str, Any]], own: Own) -> dict[str, Any]:
     """Return the object that describes the page's article: the first that fits the page, or else the first one.
 
-    Others may describe pages that it links to. A plain `WebPage` says less about the article, and is skipped.
+    Others may describe pages that it links to. A plain `WebPage` describes the article less well, and is skipped.
     """
     fitting = (item for item in found if own.is_of(item) and types_of(item) != ["WebPage"])
     return next(fitting, found[0])

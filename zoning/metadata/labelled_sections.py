@@ -15,9 +15,9 @@ from zoning.snapshot import Ints, Mask, Snapshot
 WEIGHT = 0.6
 """The weight of a section that words name."""
 LINE_WORDS = 40
-"""A line with a label has at most so many words."""
+"""The most words of a line with a label."""
 PAIR = 2
-"""A row of a table of facts has so many cells: a label and what it tells."""
+"""The number of cells in a row of a table of facts: a label and its value."""
 _LABEL = (
     r"categor(?:y|ies)|section|department|genres?|"
     r"kategorien?|rubrik(?:en)?|ressort|catégories?|rubriques?|"
@@ -81,8 +81,9 @@ def read_filed_section(
 ) -> None:
     """Claim the section that a link leads to behind words such as `Posted in`, or on a line with a date or by-line.
 
-    On such a line, the class or the address of the link says that it leads to a section. None if lines name several.
-    number: that of the title's line; entries: (n,), the nodes of reviews, comments and other articles.
+    On such a line, the class or the address of the link shows that it leads to a section. If lines name several
+    sections, none is claimed. number: that of the title's line; entries: (n,), the nodes of reviews, comments and other
+    articles.
     """
     apart = entries | snapshot.within(snapshot.named("nav", "aside", "form", "button", "dialog"))
     around = snapshot.nearest(snapshot.links)

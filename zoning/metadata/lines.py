@@ -17,7 +17,7 @@ from zoning.snapshot import HEADING_TAGS, Mask, Snapshot
 from zoning.words import normalised
 
 DATE_WORDS = 8
-"""A line with only a date has at most so many words."""
+"""The most words of a line with only a date."""
 RAISED = 0.85
 """Text that looks like a mark is one if it is smaller than this share of its line's font size."""
 MARK_CHARACTERS = 24

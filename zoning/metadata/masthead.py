@@ -14,9 +14,9 @@ from zoning.metadata.sites import is_mostly_one_of, names_of_host, value_key
 from zoning.snapshot import Mask, Snapshot
 
 NAME_WORDS = 8
-"""A site's name has at most so many words."""
+"""The most words of a site's name."""
 MOST_LINKS, MOST_ELEMENTS = 200, 5
-"""At most so many links, and other elements with the class of a masthead, are read above the title."""
+"""The most links, and the most other elements with the class of a masthead, that are read above the title."""
 CONFIRMED, UNCONFIRMED = 0.55, 0.4
 """The weights of a name that the page confirms, and of a logo that it does not, which is not believed alone."""
 _LOGO = re.compile(r"logo|brand|masthead|site-?(?:title|name)|blog-?title", re.IGNORECASE)

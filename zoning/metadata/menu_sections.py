@@ -17,11 +17,11 @@ from zoning.snapshot import Mask, Snapshot
 WEIGHT = 0.5
 """The weight of a current entry, which is as sure as a name that nothing but the menu confirms."""
 MENU_ENTRIES = 3
-"""A menu has at least so many other entries."""
+"""The least number of other entries in a menu."""
 MENU_LEVELS = 2
-"""The element that is an entry is less than so many levels above what is marked."""
+"""The element that is an entry is fewer levels than this above what is marked."""
 MOST_MARKED = 60
-"""At most so many marked elements are looked at."""
+"""The most marked elements that are looked at."""
 _CURRENT = re.compile(
     r"(?:^|[\s_-])(?:current|active|selected|sel|here|aktiv|actif|ativ[oa]|activ[oa]|attiv[oa])"
     r"(?:[_-]{1,2}(?:menu|nav|page|post|item|link|entry|parent|ancestor|trail|branch))*(?:$|\s)",
@@ -34,7 +34,7 @@ _IS_CURRENT = re.compile(r"^\s*(?:page|true|location)\s*$", re.IGNORECASE)
 def read_current_entry(snapshot: Snapshot, title: Line, evidence: Evidence) -> None:
     """Claim the section of a dated page that the menu's current entry names.
 
-    Of entries within one another the inmost counts; several others name none.
+    Of entries within one another the inmost counts; if there are several others, no section is claimed.
     """
     if not any(claim.field == "dates.published" and claim.confidence >= BELIEVED for claim in evidence.claims):
         return

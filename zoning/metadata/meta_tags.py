@@ -213,10 +213,11 @@ DATES_BY_NAME = {
 }
 """Patterns of names that sites have made up for dates."""
 OWN_NAME = 0.7
-"""The weight of such a name."""
+"""The weight of a date with a name that a site has made up."""
 _MANY_KEYWORDS = re.compile(r"\s*[;|、，،]\s*|\s*,\s+(?=\S)")
 _KEYWORDS_WITHOUT_BLANKS = re.compile(r"[;|、，،]|(?<!\d),|,(?!\d)")
-"""The same if no comma has a blank behind it; commas between digits are parts of names: `1,2-dichloroethane`."""
+"""The separators of keywords if no comma has a blank behind it; commas between digits are parts of names:
+`1,2-dichloroethane`."""
 
 
 class Meta(NamedTuple):

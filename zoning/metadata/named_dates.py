@@ -7,9 +7,9 @@ from typing import NamedTuple
 from zoning.metadata.cldr import is_sure, month_of, stand_between, words_of
 
 REACH = 48
-"""A date has at most so many characters before or behind its year."""
+"""The most characters of a date before its year, or behind it."""
 NAME_WORDS = 4
-"""A month's name and the words that link it to day and year are at most so many words."""
+"""The most words in a month's name together with the words that link it to day and year."""
 LAST_DAY = 31
 _YEAR = re.compile(r"(?<!\d)(?:1[5-9]|20)\d\d(?!\d)")
 _DAY = re.compile(r"(?<!\d)\d{1,2}(?!\d)")

@@ -1,7 +1,7 @@
 """Split lists of people into names, and names into given and family names.
 
 A name is split only if its form decides: `Ana María López García` may have one family name or two, so it stays whole
-until a source says more.
+until a source gives its parts.
 """
 
 import re
@@ -205,7 +205,7 @@ def is_group(text: str) -> bool:
 
 
 def key_of(name: str) -> str:
-    """Return a key that is equal for different forms of a name, and tells the authors of one article apart.
+    """Return a key that is equal for different forms of a name, and distinguishes the authors of one article.
 
     It has only the last word of the family name, since the beginning of a family name is unknown in unsplit names.
     """

@@ -64,7 +64,7 @@ def of_others(lines: Sequence[Line], title: str, numbers: Iterable[int]) -> froz
 
 
 def of_its_article(lines: Sequence[Line], title: str, numbers: Iterable[int]) -> list[int]:
-    """Return the same for a notice, without recommended articles: the lines on the article that the notice is about."""
+    """Return the numbers of the lines on a notice's own article, without those on recommended articles."""
     return sorted(_told(lines, title, numbers, (_BOX,)))
 
 

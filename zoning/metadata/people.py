@@ -104,5 +104,5 @@ def is_job(text: str) -> bool:
 
 
 def is_other_role(text: str) -> bool:
-    """Whether the text says that a person is something other than an author."""
+    """Whether the text names a person's role, and it is not that of an author."""
     return bool(_OTHER_ROLE.search(text))

@@ -13,7 +13,8 @@ from zoning.snapshot import Mask, Snapshot
 LEAST_WIDTH, LEAST_HEIGHT = 200, 100
 """In CSS px; a picture that declares less is an icon, a portrait or a teaser's."""
 WORDS_BETWEEN, WORDS_BEFORE_FIGURES = 40, 60
-"""At most so many words are between the title and the picture; a figure may be below the standfirst and the by-line."""
+"""The most words between the title and the picture. More may be before a figure, which may be below the standfirst and
+the by-line."""
 _OTHER = re.compile(
     r"logo|icon|avatar|gravatar|sprite|pixel|spacer|badge|emoji|smil(?:ey|ie)|author|byline|profile|advert|\bads?\b|"
     r"banner|placeholder|load(?:ing|er)|tracking|captcha|rating|\bflag|button|qr-?code|sponsor|related|calendar|check|"
@@ -108,7 +109,7 @@ def _classes(snapshot: Snapshot, node: int) -> str:
 
 
 def _names(snapshot: Snapshot, node: int) -> str:
-    """Return what tells the purpose of a picture: its class and id, those of the element around it, its file's name."""
+    """Return what shows the purpose of a picture: its class and id, those of the element around it, its file's name."""
     around = (node, int(snapshot.parent[node]))
     named = (snapshot.attribute(one, name) for one in around for name in ("class", "id"))
     return " ".join((*named, _address(snapshot, node).partition("?")[0].rpartition("/")[2]))

@@ -1,4 +1,4 @@
-"""Find past times that are told relative to now, in any language: `3 hours ago`, `vor 2 Tagen`, `5 分钟前`."""
+"""Find past times that are stated relative to now, in any language: `3 hours ago`, `vor 2 Tagen`, `5 分钟前`."""
 
 import re
 from functools import cache, lru_cache

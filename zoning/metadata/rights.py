@@ -9,7 +9,7 @@ from zoning.metadata.sites import value_key
 WORDS = 25
 """A longer line is more than a copyright line."""
 LINES = 4
-"""If a copyright line has no letters, it is joined with the lines behind it to at most so many lines."""
+"""The most lines in a copyright line: one without letters is joined with the lines behind it."""
 _YEAR = r"(?:19|20)\d\d"
 _RIGHTS = re.compile(
     rf"\W*(?:©|\(c\)|copyright\b|{_YEAR}\s*[-–—~]\s*{_YEAR}\b(?!\s*[-–—/])|{_YEAR},\s*\D+$)|.{{1,60}}©\s*{_YEAR}",

@@ -17,19 +17,19 @@ from zoning.metadata.taxonomies import is_category, path_of, place_of
 from zoning.snapshot import Ints, Mask, Snapshot
 
 WORDS_ABOVE, WORDS_BELOW = 3, 12
-"""At most so many words are between a label and the title."""
+"""The most words between a label above or below the title and the title."""
 TEXTS = 20
-"""At most so many texts on each side of the title are looked at."""
+"""The most texts on each side of the title that are looked at."""
 LEVELS = 3
-"""A label's class is at its link, or at most so many levels above, or inside."""
+"""The most levels between a label's link and the element with the label's class, around the link or inside."""
 LINES_BELOW = 3
-"""A line with a date and the section is at most so many lines below the title."""
+"""The number of lines below the title in which a line may have the section beside a date."""
 LIKE_THE_MENU = 0.5
 """The weight of a name that nothing but the menu or the page's address confirms."""
 KICKERS, MENU_LEVELS = 3, 5
-"""An element with more links is a menu, if it is at most so many levels above them."""
+"""An element with more links than `KICKERS`, at most `MENU_LEVELS` levels above them, is a menu."""
 MOST_LINKS = 500
-"""Entries of the menu are among so many links at the beginning."""
+"""The number of links, from the beginning of the page on, that may be entries of the menu."""
 _PARTS = re.compile(r"\s*[|·•/\n]\s*|\s+[-–—]\s+")
 _LABEL = re.compile(
     r"kicker|eyebrow|overline|dachzeile|spitzmarke|"
@@ -50,7 +50,7 @@ def read_section_label(
 ) -> None:
     """Claim the section that a link beside the title names, or else another text there; the nearest one.
 
-    A class or an address must say that a link leads to a section, or the document's title has it between the page's
+    A class or an address must show that a link leads to a section, or the document's title has it between the page's
     title and the site's name. Another text is named like an entry of the site's menu or a folder with the page.
     number: that of the title's line; entries: (n,), the nodes of reviews, comments and other articles.
     """
@@ -148,7 +148,7 @@ def _links(snapshot: Snapshot, around: Ints, texts: Iterable[int], most: int) ->
 
 
 def told_by_class(snapshot: Snapshot, node: int) -> bool | None:
-    """Return whether the class nearest to a link or text that says what it is calls it a section; None for no class."""
+    """Return whether the nearest class that names the purpose of a link or text means a section; None without one."""
     path = [node]
     while len(path) <= LEVELS and (node := int(snapshot.parent[node])) > snapshot.body:
         path.append(node)
@@ -168,7 +168,7 @@ def address_of(snapshot: Snapshot, link: int) -> str:
 
 
 def _leads_there(snapshot: Snapshot, link: int, name: str) -> bool:
-    """Whether the address of a link says that it leads to a section of this site."""
+    """Whether the address of a link shows that it leads to a section of this site."""
     address = address_of(snapshot, link)
     return is_category(address) or _is_above(address, snapshot.page.base_url, name)
 

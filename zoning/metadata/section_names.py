@@ -8,7 +8,7 @@ from zoning.metadata.lines import Line, text_key
 from zoning.metadata.sites import is_mostly_one_of, names_of_host
 
 SECTION_WORDS = 4
-"""A section's name has at most so many words."""
+"""The most words of a section's name."""
 HOME = re.compile(
     r"home(?:page| ?icon)?|start(?:seite|sida)?|accueil|inicio|início|strona główna|etusivu|hem|hjem|forside|főoldal|"
     r"acasă|domů|domov|naslovnica|avaleht|pradžia|sākums|главная|головна|начало|αρχική|ana ?sayfa|首页|首頁|"
@@ -27,13 +27,13 @@ HOME = re.compile(
     r"(?:current|aktuelle[rs]?|edit) .*",
     re.IGNORECASE,
 )
-"""The first link of breadcrumbs, and names that say nothing of a page's subject."""
+"""The first link of breadcrumbs, and names without relation to a page's subject."""
 
 
 def may_be_section(name: str, title: Line, evidence: Evidence) -> bool:
     """Whether a text may name the section of a page with this title: it is short and neither the title nor the site.
 
-    It has letters, no digits and no signs of programs, and says more than `Home`.
+    It has letters, no digits and no signs of programs, and means more than `Home`.
     """
     letters = any(map(str.isalpha, name)) and not any(map(str.isdigit, name)) and not set("{}_@") & set(name)
     if not letters or len(name.split()) > SECTION_WORDS or HOME.fullmatch(name):

@@ -12,7 +12,7 @@ SectionKind = Literal[
     "acknowledgements", "funding", "contributions", "conflicts", "data-availability", "ethics", "abbreviations",
     "appendix", "supplementary", "footnotes", "keywords", "box", "author-information", "article-information", "other",
 ]  # fmt: skip
-"""The kinds of sections; `other` if the title does not say."""
+"""The kinds of sections; `other` if the title does not show it."""
 SECTION_KINDS: tuple[SectionKind, ...] = get_args(SectionKind)
 
 _TITLES: dict[Any, list[str]] = tomllib.loads(
@@ -27,7 +27,7 @@ LINES_REMEMBERED = 4096
 
 @lru_cache(maxsize=LINES_REMEMBERED)
 def kind_of(title: str) -> SectionKind:
-    """Return the kind of a section with this title; `other` if the title does not say."""
+    """Return the kind of a section with this title; `other` if the title does not show it."""
     plain = _plain(title)
     if not plain or len(plain) > LONGEST_TITLE:
         return "other"

@@ -26,9 +26,9 @@ NAME_WORDS = 6
 _IN_PARENTHESES = re.compile(r"\s*\([^()]{0,80}\)$")
 LABEL_WORDS = 3
 BY_LINE_WORDS = 25
-"""A by-line, which may have other facts beside the author, has at most so many words."""
+"""The most words of a by-line, which may have other facts beside the author."""
 LINES_BELOW = 4
-"""At most so many lines below a title, a line may have the author beside the date without a `by`."""
+"""The number of lines below a title in which a line may have the author beside the date without a `by`."""
 _CHANGED = re.compile(
     r"modif|updat|edited|revis|aktualisier|geändert|letzte änderung|\bstand:|mise? à jour|actuali[sz]a|atualiza|"
     r"aggiornat|aggiornamento|bijgewerkt|gewijzigd|uppdaterad|\bändrad|oppdatert|\bendret|opdater|\bændret|päivitetty|"
@@ -282,13 +282,13 @@ def _day_in(text: str, language: str) -> str:
 
 
 def _is_of_member(before: Line | None, line: Line) -> bool:
-    """Whether a line tells when somebody joined, by its own words or by a label on the line before."""
+    """Whether a line states when somebody joined, by its own words or by a label on the line before."""
     label = [before.text] if before and before.words <= LABEL_WORDS else []
     return is_of_joining([*label, line.text])
 
 
 def _is_of_something_else(line: Line) -> bool:
-    """Whether a line tells when a manuscript arrived, or from when to when something takes place."""
+    """Whether a line states when a manuscript arrived, or from when to when something takes place."""
     may_be_span = line.words <= BY_LINE_WORDS and not _CHANGED.search(line.text)
     return is_of_manuscript(line.text) or (may_be_span and is_span(line.text, line.language))
 

@@ -15,7 +15,7 @@ from zoning.words import normalised
 TITLE_CHARACTERS = 2000
 """A longer title is not changed."""
 SITE_PARTS = 3
-"""At most so many parts at either end of a title belong to the site."""
+"""The most parts at either end of a title that belong to the site."""
 SITES = ("site_name", "journal.title", "journal.abbreviation", "journal.publisher")
 """Fields with names that a document's title may have beside the article's title."""
 HOST_LETTERS = 3
@@ -37,7 +37,7 @@ Chinese, Japanese and Korean."""
 def without_sites(claims: Sequence[Claim], address: str) -> list[Claim]:
     """Return the claims, with titles without the site's or journal's name if another claim or the address confirms it.
 
-    A title that equals the name of the site, as on its front page, is doubted, since any other title says more.
+    A title that equals the name of the site, as on its front page, is doubted, since any other title is better.
     """
     titles = {value_key(claim.value) for claim in claims if claim.field == "title"}
     sites = {value_key(claim.value) for claim in claims if claim.field in SITES}

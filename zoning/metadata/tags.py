@@ -14,12 +14,12 @@ from zoning.metadata.taxonomies import is_tag
 from zoning.snapshot import Ints, Mask, Snapshot
 
 TAGS_IN_A_LIST, TAG_WORDS = 15, 5
-"""A list of tags has at most so many, with so many words each."""
+"""The most tags in a list, and the most words of a tag."""
 MOST_LISTS = 20
-"""At most so many lists of tags are compared."""
+"""The most lists of tags that are compared."""
 LABEL_WORDS = 5
 MENTIONED = 1 / 3
-"""The least share of tags that the text above them contains, if only a label or the addresses tell them."""
+"""The least share of tags that are in the text above them, if only a label or the addresses show that they are tags."""
 _OF_TAGS = re.compile(
     r"(?:^|[\s_-])(?:tags|keywords|topics|schlagworte|taglist|tag-(?:list|stack|items))(?:[\s_-]|$)|"
     r"(?:[a-z](?:Tags|Topics|Keywords)|\b(?:rel|tag)(?:Topics|List|Container))(?![a-z])"
@@ -60,11 +60,12 @@ class Tags(NamedTuple):
 
     names: list[str]
     told_by: str
-    """What says that they are tags: `label`, `class`, `address`, or the `sign` before each of them, as in `#rivers`."""
+    """What shows that they are tags: `label`, `class`, `address`, or the `sign` before each of them, as in
+    `#rivers`."""
     of_class: str
     """The class of the box of tags around them; "" without one."""
     sure: bool
-    """Whether a class, a sign, or a label and the addresses say it."""
+    """Whether a class, a sign, or a label and the addresses show it."""
     line: int
     """The number of their first line."""
 
@@ -72,7 +73,8 @@ class Tags(NamedTuple):
 def read_tags(snapshot: Snapshot, below: Sequence[Line], entries: Mask, evidence: Evidence) -> None:
     """Claim the tags in the first list of tags that is found.
 
-    Lists in boxes of one class with other tags each are those of items of a list; then there are none of the page.
+    If several boxes of one class have lists of different tags, the lists belong to the items of a list, and the page
+    has no tags of its own.
     below: the lines below the title; entries: (n,), the nodes of reviews, comments and other articles.
     """
     boxes = snapshot.nearest(with_attribute(snapshot, "class", _OF_TAGS) & ~snapshot.named("body", "article", "main"))
@@ -90,7 +92,7 @@ def read_tags(snapshot: Snapshot, below: Sequence[Line], entries: Mask, evidence
 
 
 def _told(snapshot: Snapshot, lines: Sequence[Line], boxes: Ints) -> Iterator[Tags]:
-    """Yield the lists of links of which something says that they are tags.
+    """Yield the lists of links that something shows to be tags.
 
     boxes: n; the box of tags around each node, -1 for none.
     """
@@ -124,7 +126,7 @@ def _is_label(text: str) -> bool:
 
 
 def _are_mentioned(names: Sequence[str], above: Sequence[Line]) -> bool:
-    """Whether the article above has some of the tags in its text; those of the site say nothing of it."""
+    """Whether the article above has some of the tags in its text; tags of the site are not in it."""
     text = "\n".join(line.text for line in above).casefold()
     return sum(name.casefold() in text for name in names) >= MENTIONED * len(names)
 
