@@ -42,7 +42,7 @@ def labels_of_panels(snapshot: Snapshot, text: Mask, taken: Mask) -> Mask:
 def _panel(snapshot: Snapshot, label: int, held: NDArray[np.int64], places: Mapping[str, int]) -> int:
     """Return the panel of a label: what it controls, or the next element with text behind it; -1 for none.
 
-    held: (n,), the letters in each node.
+    held: (n,), the number of letters in each node.
     """
     controlled = places.get(snapshot.attribute(label, "aria-controls"), -1)
     if controlled >= 0:

@@ -19,7 +19,7 @@ from zoning.words import normalised
 LINKED = 0.6
 """The least share of the words that are titles of other pages."""
 LABEL_WORDS = 6
-"""At most so many words are not titles."""
+"""The most words that are not titles."""
 MOST_WORDS = 80
 PAGE_SHARE = 0.2
 """A box with more words than this share of the text is what the page is about."""
@@ -27,13 +27,14 @@ MOST_LINKS = 6
 LEAST_LINES = 2
 """A single line with a single title may be a sentence of the text; most editors count it as such."""
 TITLE_LETTERS = 24
-"""A link with so many letters is a title, too: where words are long, as in Georgian or Finnish, three make a title."""
+"""The least number of letters of a link that is a title even if it has few words: where words are long, as in Georgian
+or Finnish, three words make a title."""
 LEAST_TITLES = 3
-"""An element with so many titles is a box even if a heading follows it."""
+"""The least number of titles in an element that is a box even if a heading follows it."""
 STOPS = (".", "。", "।", "։")
 """A sentence ends with one of these, a title does not."""
 PROSE = 12
-"""A paragraph has at least so many words outside of links."""
+"""The least number of words outside of links in a paragraph."""
 LISTS = ("ul", "ol", "dl", "li", "dt", "dd", "table", "tbody", "tr", "td", "th", "figure", "figcaption", "pre", "h1",
          "h2", "h3", "h4", "h5", "h6", "nav")  # fmt: skip
 """Elements that are part of the structure of a text, and never a box or line of this kind."""

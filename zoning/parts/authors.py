@@ -17,10 +17,11 @@ from zoning.parts.signed_moments import names_before_moments
 from zoning.snapshot import INLINE_DISPLAYS, Ints, Mask, Snapshot
 
 LEAST_ALIKE = 3
-"""If at least so many records have only one name in all, it is not a person's name but a button or a label."""
+"""The least number of records by which a name is judged: if they have only one name in all, it is not a person's name
+but a button or a label."""
 PERSON_WORDS = 30
-"""At most so many words beside a post describe its author: name, rank, number of posts, place. An element with more is
-a post."""
+"""The most words beside a post that describe its author: name, rank, number of posts, place. An element with more words
+is a post."""
 INITIALS = 2
 
 _NAMED = re.compile(
@@ -85,7 +86,7 @@ class Authors:
         owner: (n,), the innermost record around each node, so that the names of inner records are skipped.
         """
         snapshot, end = self._snapshot, int(self._snapshot.end[node])
-        begin = node + 1  # classes of the record itself tell of its author: `byuser`
+        begin = node + 1  # classes of the record itself name its author: `byuser`
         marked = (nodes_with_attribute(snapshot, name, _NAMED, begin, end) for name in ("itemprop", "rel", "class"))
         links = nodes_within(snapshot, snapshot.links, node)
         profiles = [link for link in links if _PROFILE.search(snapshot.attribute(link, "href"))]

@@ -9,12 +9,13 @@ from zoning.parts.threads import Threads
 from zoning.snapshot import Ints, Mask, Snapshot
 
 LEAST_RECORDS = 2
-"""A place that fewer records have says nothing about other records; then the place around it decides."""
+"""The least number of records with text at a place from which other records' texts there are judged; with fewer, the
+place around it decides."""
 LABEL_WORDS = 3
-"""At most so many words are a label beside an author's name or a date (`says:`, `Comment by`), or a link on a line of
-its own."""
+"""The most words of a label beside an author's name or a date (`says:`, `Comment by`), or in a link on a line of its
+own."""
 HEAD_WORDS = 12
-"""The same for a line with both name and date: `Re: the topic - added by`."""
+"""The most words of a line with both name and date: `Re: the topic - added by`."""
 
 
 def bodies(snapshot: Snapshot, threads: Threads, main: Mask) -> Mask:

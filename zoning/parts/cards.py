@@ -15,7 +15,7 @@ from zoning.document.nodes import block_level
 from zoning.snapshot import Ints, Mask, Snapshot
 
 LEAST_RECORDS, LEAST_COUNTED = 3, 2
-"""At least so many records have a label, or a count, at one place."""
+"""The least number of records that have a label at one place, and that have a count there."""
 _NO_LETTERS = re.compile(r"[\W\d_]+")
 
 
@@ -46,7 +46,7 @@ def cards(snapshot: Snapshot, place: Ints, authors: Sequence[str], owner: Ints, 
 
 
 def _about_authors(texts: dict[int, str], authors: Sequence[str], shorter: set[int]) -> set[int]:
-    """Return the records whose text at a place is a label or describes the author; an empty set if there are none.
+    """Return the records whose text at a place is a label or describes the author; an empty set without such records.
 
     If most of all records have the same text there, these are the records with that text and the `shorter` ones. If
     each author has the same text in all records, and somebody has several records, these are the `shorter` ones.

@@ -41,24 +41,24 @@ HEADING_LETTERS, LINE_LETTERS = 120, 40
 """The most characters of a heading, and of another line, that names comments. The time that the patterns take grows
 faster than the text."""
 MOST_HEADINGS = 20
-"""At most so many headings are looked at."""
+"""The most headings that are looked at."""
 LEAST_ITEMS, LEAST_DATED, MOST_ITEMS = 3, 2, 1000
 """The least number of comments in a list, the same if all have a date or time, and the most siblings below a heading
 that are looked at."""
 GAP_WORDS = 40
-"""At most so many words, such as rules, are between a heading and the first comment."""
+"""The most words, such as those of rules, between a heading and the first comment."""
 SIGNED = 0.75
 """The share of like siblings that must begin with a name or have a date or time."""
 MOST_LINKED = 0.5
-"""The share of linked words in what siblings say, at the median, from which on they lead to pages."""
+"""The least share of linked words in siblings, at the median, with which they lead to pages."""
 NO_COMMENTS = frozenset({*HEADING_TAGS, "aside", "nav"})
-"""Tags of elements that neither are nor hold the comments below a heading."""
+"""Tags of elements that neither are comments below a heading nor contain any."""
 WITHIN = 4
-"""Comments are in at most so many levels of elements."""
+"""The most levels of elements around the comments."""
 PAGE_SHARE = 0.5
 """An element with more than this share of a page's letters is the page itself."""
 ABOVE = 2
-"""The comments are in one of at most so many elements around the parent of the heading."""
+"""The number of elements around the parent of the heading of which one may contain the comments."""
 
 
 def headed_as_comments(snapshot: Snapshot, text: Mask, stamps: Mask) -> Mask:
@@ -78,7 +78,7 @@ def headed_as_comments(snapshot: Snapshot, text: Mask, stamps: Mask) -> Mask:
 
 
 class _Held(NamedTuple):
-    """What each node of a page holds."""
+    """What each node of a page contains."""
 
     snapshot: Snapshot
     lengths: Counts
@@ -108,9 +108,10 @@ def below_headings(snapshot: Snapshot, text: Mask, stamps: Mask) -> Mask:
 
 
 def names_of_undated(snapshot: Snapshot, headed: Mask, text: Mask, stamps: Mask) -> Mask:
-    """(n,): the first text nodes of comments without a date or time: by these it is seen that they are comments.
+    """(n,): the first text nodes of comments without a date or time: they show the comments.
 
-    Where most have one, the others are none: a form to write another one, a notice.
+    If most comments have a date or time, elements without one are not comments but notices or a form to write a
+    comment.
 
     headed: (n,), comments; text: (n,), the shown text nodes; stamps: (n,), those with a date or time.
     """
@@ -152,7 +153,7 @@ def _lines(snapshot: Snapshot, text: Mask) -> Iterator[int]:
 def _items_below(held: _Held, heading: int) -> Sequence[int]:
     """Return the comments below a heading: like siblings of it, or of an element that begins with it, or within those.
 
-    A line that is no heading has comments without dates only right below it, and none behind an element that it begins:
+    A line that is not a heading has comments without dates only right below it, not behind an element that it begins:
     it may be a fact about a page or an entry.
     """
     snapshot, node = held.snapshot, heading
@@ -198,10 +199,10 @@ def _is_near(held: _Held, heading: int, node: int) -> bool:
 
 
 def _are_comments(held: _Held, items: Counts, may_be_undated: bool) -> bool:
-    """Whether most elements have a date or time, or begin with few words in an element of their own and say more.
+    """Whether most elements have a date or time, or begin with few words in an element of their own before others.
 
-    Paragraphs need both. Neither what they begin with nor what else they say is in links, except for names, and without
-    dates, several people say it.
+    Paragraphs need both. Neither the beginning nor the rest is in links, except for names, and without dates, several
+    people must have written them.
     """
     snapshot = held.snapshot
     texts, dated = np.flatnonzero(held.lengths), held.dated[items] > 0

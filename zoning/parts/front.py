@@ -20,9 +20,9 @@ LEAST_LETTERS = 4
 STANDFIRST_WORDS = 4
 """A line with fewer words that begins the description need not be the standfirst."""
 LINES_BEFORE, LINES_BEHIND = 3, 8
-"""The by-line and the date are at most so many lines above the title or below it."""
+"""The number of lines above the title, and below it, in which the by-line and the date may be."""
 STANDFIRST = 3
-"""The standfirst is at most so many lines below the title."""
+"""The number of lines below the title in which the standfirst may be."""
 
 
 def parts_of_front(front: Front, metadata: PageMetadata) -> Iterator[tuple[Part, Line]]:

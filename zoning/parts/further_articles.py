@@ -11,9 +11,9 @@ from zoning.parts.lengths import words_of_texts
 from zoning.snapshot import HEADING_TAGS, Mask, Snapshot
 
 LEAST_WORDS = 60
-"""An article has at least so many words outside of links; a teaser has fewer."""
+"""The least number of words outside of links in an article; a teaser has fewer."""
 LEAST_ARTICLES, MOST_ARTICLES = 2, 100
-"""With fewer articles there is no further one; at most so many are looked at."""
+"""The least number of articles of which some are further ones, and the most that are looked at."""
 TITLE_LETTERS = 8
 """A shorter heading, such as `News`, may be in the title of a list."""
 

@@ -12,11 +12,11 @@ from zoning.snapshot import HEADING_TAGS, Mask, Snapshot
 
 _WORD = re.compile(r"[^\W_]+")
 ABOVE = 2
-"""The section of a heading is in one of at most so many elements around it."""
+"""The number of elements around a heading of which one may be its section."""
 WORDS = 12
-"""A heading has at most so many words: standfirsts and captions are longer."""
+"""The most words of a heading: standfirsts and captions are longer."""
 CARDS = 4
-"""At least so many emptied headings one after the other are the headings of cards."""
+"""The least number of emptied headings, one after the other, that are the headings of cards."""
 
 
 def emptied(snapshot: Snapshot, text: Mask, taken: Mask) -> Mask:

@@ -58,7 +58,10 @@ def _lefts(snapshot: Snapshot, owner: Ints, mask: Mask, records: int) -> NDArray
 
 
 def answered_by_nesting(snapshot: Snapshot, records: Sequence[int]) -> list[int]:
-    """Return the same as `answered_by_indentation`, for replies in an element that is a sibling behind their record."""
+    """Return for each record the index of the one that it replies to; -1 for none.
+
+    Replies are in an element that is a sibling behind their record.
+    """
     found, last_in = [NONE] * len(records), dict[int, int]()
     for place, node in enumerate(records):
         parent = int(snapshot.parent[node])

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from zoning.snapshot import Snapshot
 
 MOST_KINDS = 100
-"""Siblings of so many kinds are not a list; further ones are skipped."""
+"""The most kinds of siblings in a list; siblings of further kinds are skipped."""
 ALTERNATING = frozenset(("odd", "even", "alt", "first", "last"))
 _PLACE = re.compile(r"(?<=[^\W\d])[_-]?\d{1,2}$")
 ALIKE = 0.5
@@ -31,7 +31,7 @@ def of_one_kind(snapshot: Snapshot, beside: Sequence[int]) -> Iterator[list[int]
 
 
 def classes_of(snapshot: Snapshot, node: int) -> frozenset[str]:
-    """Return the element's class tokens, without what only tells its place: `row` for `row1 even`, none for `p4711`."""
+    """Return the element's class tokens without its place: `row` for `row1 even`, nothing for `p4711`."""
     return frozenset(map(_of_kind, snapshot.attribute(node, "class").split())) - {""}
 
 

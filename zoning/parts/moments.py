@@ -19,17 +19,18 @@ from zoning.snapshot import Mask, Snapshot
 CHARACTERS = 60
 """A longer text is more than a date or time."""
 WORDS = 5
-"""An element whose `title` is its date has at most so many words: `3 years ago`, `last Tuesday`."""
+"""The most words of an element whose `title` is its date: `3 years ago`, `last Tuesday`."""
 LABEL_NODES = 4
-"""A label is at most so many nodes before its date."""
+"""The most nodes that a label is before its date."""
 NEAR = 3
-"""At most so many elements around a text may have its exact date."""
+"""The most elements around a text that may have its exact date."""
 ROUND_MINUTES = 5
-"""The announced time of an event is a multiple of so many minutes."""
+"""The announced time of an event is a multiple of this number of minutes."""
 LEAST_BY_A_CLOCK, BY_A_CLOCK = 2, 0.3
-"""At least so many, and this share, of the times of posts are not round: of times by chance, four of five."""
+"""The least number and the least share of the times of posts that are not round. By chance, four of five times are
+not."""
 EDITS = ("ins", "del")
-"""Elements whose `datetime` says when a text was changed."""
+"""Elements whose `datetime` states when a text was changed."""
 
 _STAMP = re.compile(
     r"\W*(?:[01]?\d|2[0-3]):[0-5]\d\b|^\W*\d{1,2}月\d{1,2}日\W*$|"
@@ -75,7 +76,8 @@ class Moments:
     def of(self, record: int) -> str:
         """Return the first moment in a record; that of its author's joining or of a change only if there is no other.
 
-        ISO 8601 if the page tells it, otherwise in the page's words; "" if these contain no number, or for none.
+        In ISO 8601 if the page states it so, otherwise in the page's words; "" if these contain no number, or if there
+        is no moment.
         """
         times = nodes_within(self._snapshot, self._dated, record)
         exact = moment_in(self._snapshot.attribute(self._first(times), "datetime"), self._language) if times else ""
@@ -114,7 +116,7 @@ class Moments:
         return with_time_of_day(next((one for one in exact if len(one) >= DAY), told), near)
 
     def _in_numbers(self, text: str) -> str:
-        """Return a day such as `02/03/2025` in ISO 8601, or as it is if the page does not tell its order; else ""."""
+        """Return a day such as `02/03/2025` in ISO 8601, or as it is if its order is unknown; "" for other texts."""
         found = _NUMBERS.fullmatch(text)
         if found is None or self._is_month_first is None:
             return found[0].strip(" ,") if found else ""
@@ -136,7 +138,7 @@ class Moments:
 
     @cached_property
     def _is_month_first(self) -> bool | None:
-        """Whether the month comes first in days in numbers, as those tell whose day is over 12; None if none does."""
+        """Whether days in numbers begin with the month, as those with a day above 12 show; None if there are none."""
         used = np.unique(self._snapshot.value[self.texts]).tolist()
         days = [found for value in used if (found := _NUMBERS.fullmatch(self._snapshot.strings[value]))]
         firsts, seconds = (any(int(day[place]) > MONTHS for day in days) for place in (1, 3))
@@ -156,7 +158,7 @@ class Moments:
 
     @cached_property
     def of_joining(self) -> Mask:
-        """(n,): the text nodes that tell when somebody joined, by their own words or by a label before them."""
+        """(n,): the text nodes that state when somebody joined, by their own words or by a label before them."""
         texts = np.flatnonzero(self.texts).tolist()
         return self._snapshot.mask_of(text for text in texts if is_of_joining(self._label(text)))
 

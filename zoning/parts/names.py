@@ -19,7 +19,7 @@ SEPARATORS = " \t·•|,;:–—-"
 """Signs between a name and the rest of its line."""
 BRACKETS = frozenset("()[]{}")
 LABEL_WORDS = 2
-"""At most so many words beside a name are its label."""
+"""The most words beside a name that are its label."""
 LEAST_DIFFERENT = 2
 
 _NUMBERED = re.compile(r"^\W*\d+\s*[.):：]\s*")

@@ -12,10 +12,10 @@ from zoning.parts.lengths import words_of_texts
 from zoning.snapshot import INLINE_DISPLAYS, Mask, Snapshot
 
 MARK = 3
-"""A mark has at most so many characters without `SIGNS`: `12`, `[a]`, `†`."""
+"""The most characters of a mark without `SIGNS`: `12`, `[a]`, `†`."""
 SIGNS = " \n[](){}^.:"
 AROUND = 2
-"""A note may link back to an element at most so many levels above the mark's link."""
+"""The most levels above the mark's link of an element to which a note may link back."""
 
 
 class Notes(NamedTuple):

@@ -25,11 +25,12 @@ class Post(msgspec.Struct, frozen=True, kw_only=True):
     part: Part
     """`question`, `answer`, `post`, `reply` or `comment`."""
     author: str
-    """"" where the page does not tell."""
+    """"" if the page does not state it."""
     published: str
-    """ISO 8601 where the page tells it, otherwise in the page's words: `2 hours ago`."""
+    """In ISO 8601 if the page states it so, otherwise in the page's words: `2 hours ago`."""
     depth: int
-    """0 for one that stands for itself, 1 for an answer to that, and so on, as far as they stand in one another."""
+    """How deep the post is nested: 0 for a post of its own, 1 for an answer to it, and so on, where the markup nests
+    answers."""
     text: str
     quoted: tuple[str, ...] = ()
     """What of the text is quoted from others, one string a quotation."""

@@ -23,10 +23,10 @@ _ADDRESS = re.compile(
 PAGE_SHARE = 0.2
 """An element with more than this share of the page's letters or words is the page itself."""
 LIST = 4
-"""At least so many marked elements that are alike, with different texts, are a list, such as products that one can
+"""The least number of marked elements that are alike, with different texts, in a list, such as products that one can
 subscribe to."""
 SIGN_UP_WORDS = 60
-"""A box that asks for an address has at most so many words."""
+"""The most words of a box that asks for an address."""
 
 
 def promotion(snapshot: Snapshot, text: Mask) -> Mask:

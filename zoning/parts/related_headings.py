@@ -13,7 +13,7 @@ from zoning.words import plain
 
 HEADING_WORDS = 8
 PROSE = 20
-"""A text with so many words, or a table, is no item but tells about the matter."""
+"""The least number of words in a text that is not an item but describes the subject, as a table does."""
 PAGE_SHARE = 0.5
 """A section with more than this share of the page's words is what the page is about."""
 
@@ -39,7 +39,7 @@ def headed_as_related(snapshot: Snapshot, text: Mask) -> Mask:
 
 
 def _relates(heading: str) -> bool:
-    """Whether a heading says that other items are related to those of the page."""
+    """Whether a heading announces items that are related to those of the page."""
     return len(heading.split()) <= HEADING_WORDS and plain(heading).startswith(_phrases())
 
 

@@ -16,7 +16,7 @@ from zoning.snapshot import Ints, Mask, Snapshot
 ROWS = ("tr", "dt", "dd")
 """The elements of which several in a row may make one post."""
 MOST_ROWS = 4
-"""A post has at most so many rows with text."""
+"""The most rows with text in a post."""
 LEAST_UNITS = 3
 """Two posts may be a row and its neighbour."""
 MOST = 0.75

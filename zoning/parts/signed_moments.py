@@ -18,7 +18,7 @@ from zoning.parts.names import is_signature, may_be_name
 from zoning.snapshot import Mask, Snapshot
 
 MOMENTS = 3
-"""A name is looked for in at most so many dates of a record: others are in its text."""
+"""The most dates of a record near which a name is looked for: further dates are in the record's text."""
 
 _DIGIT = re.compile(r"\d")
 _BETWEEN = re.compile(r"[,;:|·•(\[{<>\]})▲▼]|\s[-–—]\s")

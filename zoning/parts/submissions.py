@@ -14,13 +14,13 @@ from zoning.parts.lengths import words_of_texts
 from zoning.snapshot import HEADING_TAGS, Mask, Snapshot
 
 LEAST_WORDS = 8
-"""A submission has a paragraph of at least so many words; one without text is only a link."""
+"""The least number of words in a paragraph of a submission; a submission without text is only a link."""
 TITLE_SHARE = 0.5
 """The least share of the document's title that is the submission's title."""
 TITLE_LETTERS = 500
-"""A title has at most so many letters."""
+"""The most letters of a title."""
 TITLES = 5
-"""At most so many elements with the title are tried."""
+"""The most elements with the title that are tried."""
 
 
 class Submission(NamedTuple):

@@ -10,7 +10,7 @@ from zoning.snapshot import Mask, Snapshot
 LINKED = 0.8
 """The least share of a teaser's words in its link, at the median: further teasers have an excerpt beside their link."""
 PROSE = 12
-"""A text with at least so many words outside of links belongs to the article."""
+"""The least number of words outside of links in a text that belongs to the article."""
 
 
 def teasers_below(snapshot: Snapshot, text: Mask, main: Mask) -> Mask:

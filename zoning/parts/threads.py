@@ -26,7 +26,7 @@ from zoning.snapshot import Ints, Mask, Snapshot
 MOST = 0.75
 """A text that at least this share of the records have is a label."""
 LABEL_WORDS = 3
-"""A label that is no link has at most so many words."""
+"""The most words of a label that is not a link."""
 SENTENCE_ENDS = (".", "!", "?", "。", "！", "？", "।", "؟", "۔")
 
 
@@ -38,9 +38,10 @@ class Record:
     """Its element."""
     author: str
     published: str
-    """ISO 8601 where the page tells it, otherwise in the page's words."""
+    """In ISO 8601 if the page states it so, otherwise in the page's words."""
     depth: int
-    """The number of records around it, or on the path of replies from the first one to it; 0 for one that is none."""
+    """The number of records around it, or on the path of replies from the first one to it; 0 for a record outside of
+    any other."""
     within: int
     """The index in `Threads.records` of the record that it is in or replies to; -1 for none."""
     is_comment: bool
@@ -73,7 +74,7 @@ class Threads:
         authors = self._finder.authors.of(comments, are_called=self._finder.are_surely_signed(comments))
         authors |= {node: self._signed(node) for node in nodes if node not in authors}
         found: list[Record] = []
-        first = len(nodes) - len(comments)  # what all are about is none that they answer
+        first = len(nodes) - len(comments)  # the subject of the comments, which answer nothing
         answered = [-1] * first + [place + first if place >= 0 else -1 for place in self._answered(comments)]
         for node, within in zip(nodes, answered, strict=True):
             found.append(

@@ -7,7 +7,7 @@ import numpy as np
 from zoning.snapshot import Mask, Snapshot
 
 LABELS = 3
-"""A ticket has at least so many kinds of labels."""
+"""The least number of kinds of labels on a ticket."""
 _STATES = tuple(
     re.compile(rf"\W*(?:{words})\s*[:：]?\W*", re.IGNORECASE)
     for words in (
