@@ -32,7 +32,7 @@ ABSTRACT_WORDS, ABSTRACT_LINES = 20, 4
 HEADING_WORDS = 12
 """A longer line is not a heading."""
 PLACE_WORDS = 25
-"""The most words of an affiliation; a longer line says what somebody does."""
+"""The most words of an affiliation; a longer line describes what somebody does."""
 LONGEST_PARTICLE = 3
 """The most letters of the words in lower case that names contain, such as `of` and `für`."""
 LABEL = re.compile(r"\W*(?P<label>[^\W\d_][^\n:：.—–]{0,30}?)\s?(?:[:：.—–]+)(?=\s|[^\W_])")

@@ -70,7 +70,7 @@ def is_service(words: str) -> bool:
 
 
 def repeated(words: Iterable[Iterable[str]]) -> set[str]:
-    """Return the link texts, normalised by `normal`, that many entries have. `words` has those of each entry."""
+    """Return the link texts, normalised by `normal`, that are in many entries. words: the link texts of each entry."""
     entries = [{normal(text) for text in texts if len(text) <= 2 * MOST_CHARACTERS} for texts in words]
     counts = Counter(name for names in entries for name in names if len(name) <= MOST_CHARACTERS)
     least = max(REPEATED_LEAST, REPEATED_SHARE * len(entries))

@@ -371,7 +371,7 @@ class CodeFrame(Frame):
 def paragraph(content: Content, place: Place) -> Block:
     """Return the block of a line: a figure if it has only pictures, a formula if it is one, otherwise a paragraph.
 
-    A line in the part `title` is a heading, even if the page's markup does not say so.
+    A line in the part `title` is a heading, even if the page's markup does not declare it as one.
     """
     if all(map(_is_picture, content)):
         images = tuple(image for inline in content for image in _images(inline))

@@ -1,6 +1,7 @@
 """Turn the pieces of a line, in the order of the walk, into inline content.
 
-White space collapses as in the browser: several blanks become one, lines have none at their edges, and none is added.
+White space collapses as in the browser: several blanks become one, lines have no blanks at their edges, and no blank is
+added.
 A blank between two runs has only the marks and the link that both runs have, so that no mark and no link begins or ends
 with a blank.
 """

@@ -62,7 +62,7 @@ def passages(blocks: Iterable[Block], posts: Sequence[Contribution]) -> Iterator
 
 
 def _tells(text: str, published: str) -> bool:
-    """Return whether a text tells a day, in these or other words: `12 October 2021` for `2021-10-12T09:52`."""
+    """Return whether a text states a day, in this form or another: `12 October 2021` for `2021-10-12T09:52`."""
     if published in text:
         return True
     day = _ISO_DAY.match(published)

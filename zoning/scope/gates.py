@@ -12,7 +12,7 @@ from zoning.snapshot import Mask, Snapshot
 COVERS = 0.5
 """The share of the window that a box covers, unless it is modal."""
 TOLD = 60
-"""The most characters of a box's text that are told."""
+"""The most characters of a box's text that are quoted."""
 WITHOUT_TEXT: tuple[Kind, ...] = ("unknown", "listing", "empty")
 """The kinds of pages that may be articles behind a box."""
 
@@ -20,7 +20,7 @@ WITHOUT_TEXT: tuple[Kind, ...] = ("unknown", "listing", "empty")
 def gate_over(page: Page, kind: Kind) -> str:
     """Return the beginning of the text of a box over a page with little text; "" if there is no such box.
 
-    The box holds a button; it is modal or covers half of the window.
+    The box contains a button; it is modal or covers half of the window.
     """
     if kind not in WITHOUT_TEXT:
         return ""

@@ -45,5 +45,5 @@ class Scope(msgspec.Struct, frozen=True):
 
 
 def kind_of_page(scope: str) -> str:
-    """Return the name of a kind of page for use on its own, where `unknown` would not say what is unknown."""
+    """Return the name of a kind of page for use on its own, where `unknown` would leave open what is unknown."""
     return "unknown kind of page" if scope == "unknown" else scope

@@ -31,7 +31,7 @@ class Page:
 
     @cached_property
     def main(self) -> Mask:
-        """(n,): the visible main content; text that is folded away says nothing about the kind of page."""
+        """(n,): the visible main content; text that is folded away does not show the kind of page."""
         return self.selected & self.seen
 
     @cached_property

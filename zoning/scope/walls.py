@@ -19,14 +19,15 @@ MESSAGE_WORDS = 80
 MESSAGE_BEGIN = 100
 """The number of characters that count as the heading of a page without headings."""
 FORM_WORDS = 40
-"""A page with a form for a password and at most so many words outside of links asks to log in, whatever its language.
-One with so many words of main content outside of the form does not."""
+"""The most words outside of links on a page that asks to log in with a form for a password, whatever its language, and
+the least of main content outside of the form on a page that does not."""
 EDGES = ("nav", "header", "footer")
 FILLING = ("form", "input", "img", "svg", "canvas", "video", "audio", "iframe", "object", "embed", "table")
 """Elements with which a page without text is not empty."""
 BUTTON_WORDS = 8
 LINKS_OF_WALL = 40
-"""A page with so many linked words is more than a question for consent with the site's name and its terms."""
+"""The least number of linked words on a page that is more than a question for consent with the site's name and its
+terms."""
 TEASER_WORDS = 700
 """Main content with more words is not a teaser or an abstract."""
 

@@ -147,6 +147,6 @@ def _reaches(node: int, end: int, start: int, stop: int) -> bool:
 
 
 def _short(label: str) -> str:
-    """Return the same for `Figure 1`, `Fig. 1` and `fig 1`."""
+    """Return a label's letters and digits, with one spelling for `Figure 1`, `Fig. 1` and `fig 1`."""
     plain_label = re.sub(r"[^a-z0-9]+", "", label.lower())
     return re.sub(r"^fig(ure|ura)?", "fig", plain_label)

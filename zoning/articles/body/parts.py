@@ -26,7 +26,7 @@ ABSTRACT_WORDS = 250
 FRONT_WORDS = 40
 """A shorter paragraph between the title and the first heading is not text but front matter: authors, dates, links."""
 SENTENCE_WORDS = 8
-"""The text of a notice begins with a sentence that has at least so many words outside of links."""
+"""The least number of words outside of links in the sentence with which the text of a notice begins."""
 SENTENCE_ENDS = (".", "!", "?", ":", "。", "：")
 FIRST = ("1", "I")
 """The numbers of a text's first section."""

@@ -35,7 +35,7 @@ PAID_BY = re.compile(
 )
 """The sentence says that somebody gave money, with or without a grant number."""
 PAID = re.compile(in_languages("paid"), re.IGNORECASE | re.VERBOSE)
-"""The same in other languages; the verb may be behind the number."""
+"""The words of `PAID_BY` in other languages; the verb may be behind the number."""
 DENIED = re.compile(
     r"""\b(?:
     no[ ](?:(?:specific|external|particular|additional|financial|direct)[ ]){0,3}(?:grants?|fund(?:s|ing)|support)
@@ -76,7 +76,7 @@ EXPLICIT = re.compile(
 )  # fmt: skip
 """Directly before a number, this says that a number follows."""
 NUMBERED = re.compile(r"[\s-]?(?:" + in_languages("numbered") + ")", re.IGNORECASE | re.VERBOSE)
-"""Directly behind a number, this says the same."""
+"""Directly behind a number, this says that the text before was a number."""
 SECTION = re.compile(
     r"""^[\d.\s]{0,6}(?:
     acknowledge?ments?|funding\b.*|financial[ ](?:support|disclosures?)|(?:grants?|support|sponsors?)(?=[\s.:]*$)
@@ -127,7 +127,7 @@ def says_number_follows(before: str) -> bool:
 
 
 def says_it_is_a_number(text: str, end: int) -> bool:
-    """Whether the text that goes on behind a number, which ends at `end`, says so (in Hungarian, Turkish …)."""
+    """Whether the text behind a number, which ends at `end`, calls it a number (in Hungarian, Turkish …)."""
     return NUMBERED.match(text, end) is not None
 
 

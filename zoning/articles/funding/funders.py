@@ -25,7 +25,7 @@ HEADS = frozenset(
 )
 """A name with one of these words, capitalised, is that of an organisation."""
 ORGANISATION = re.compile(in_languages("organisation"), re.IGNORECASE | re.VERBOSE)
-"""The same in other languages, in some of which only the first word of a name has a capital."""
+"""The words of `ORGANISATIONS` in other languages, in some of which only the first word of a name has a capital."""
 COMPOUND = re.compile(rf"\w{{3,}}(?:{'|'.join(sorted(compounds_of('organisation')))})", re.IGNORECASE)
 """Such a word is a name without another word."""
 ENDS_NAME = re.compile("|".join(map(in_languages, ("money", "number", "by"))), re.IGNORECASE | re.VERBOSE)

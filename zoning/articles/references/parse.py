@@ -127,7 +127,7 @@ class _Title(NamedTuple):
 def parse(raw: str, runs: Sequence[Run] = ()) -> Fields:
     """Parse an entry without its label; an entry of more than `LONGEST` characters gives no fields.
 
-    runs: the same text with its styles on the page, which help to tell titles from containers.
+    runs: the same text with its styles on the page, which help to distinguish titles from containers.
     """
     if len(raw) > LONGEST:
         return Fields()

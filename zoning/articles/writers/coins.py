@@ -1,6 +1,6 @@
 """Write an article as a COinS: an empty HTML element that reference managers such as Zotero find on a page.
 
-Its attribute `title` holds an OpenURL context object in the journal format (ANSI/NISO Z39.88-2004), as in "OpenURL
+Its attribute `title` contains an OpenURL context object in the journal format (ANSI/NISO Z39.88-2004), as in "OpenURL
 COinS: A Convention to Embed Bibliographic Metadata in HTML" (2005).
 """
 

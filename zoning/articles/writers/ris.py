@@ -1,6 +1,6 @@
 """Write an article as a RIS record, which reference managers import: Zotero, EndNote, Mendeley.
 
-The tags are those of the RIS format of Research Information Systems (2001). Fields that have none there use the tags
+The tags are those of the RIS format of Research Information Systems (2001). Fields without a tag there use the tags
 of later versions: `M3` for the type of work, `C2` for the PMCID, `C7` for the article number.
 """
 

@@ -27,7 +27,7 @@ def element(tag: str, *children: Child, attributes: Attributes = _NONE) -> ET.El
 
 
 def filled(tag: str, *children: Child, attributes: Attributes = _NONE) -> ET.Element | None:
-    """Return the same as `element`; None if there would be neither text nor elements in it."""
+    """Return the element that `element` makes; None if there would be neither text nor elements in it."""
     made = element(tag, *children, attributes=attributes)
     return made if len(made) or (made.text or "").strip() else None
 
