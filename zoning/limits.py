@@ -1,4 +1,4 @@
-"""Define all limits of the program; the unit is in the name."""
+"""Limit what pages, servers and clients can make the program do; the unit is in the name."""
 
 # A visit
 CONNECT_S = 15.0
@@ -273,7 +273,7 @@ ROBOTS_KEPT_BYTES = 16 * 1024 * 1024
 ROBOTS_LEAST_BYTES = 1000
 """The bytes that each of them counts in addition to its length."""
 UNCHANGED_S = 10.0
-"""The time for a server to say whether a page has changed since its last visit."""
+"""The time for a server to state whether a page has changed since its last visit."""
 VALIDATOR_CHARACTERS = 1000
 """A longer ETag or date of the last change is not kept."""
 CRAWL_DELAY_S = 30.0
@@ -364,9 +364,9 @@ HEADER_S = 15.0
 SEND_S = 60.0
 """The time after which a response is given up if the client takes nothing more of it."""
 BODIES_BYTES = 3 * REQUEST_BYTES
-"""The bytes of all bodies that are held at a time, until their requests are answered."""
+"""The bytes of all bodies that are kept in memory at a time, until their requests are answered."""
 CLIENT_BODIES_BYTES = 2 * REQUEST_BYTES
-"""The same for one address."""
+"""The bytes of one client's bodies that are kept in memory at a time."""
 SHORT_BODY_BYTES = 256 * 1024
 """Shorter bodies do not count."""
 ROOM_S = 10.0

@@ -46,7 +46,7 @@ def next_page(snapshot: Snapshot, first: str, number: int) -> str | None:
 
 
 def is_continuation(snapshot: Snapshot) -> bool:
-    """Whether a page says that another one comes before it: a link with `rel="prev"`."""
+    """Whether a page declares another one before it: a link with `rel="prev"`."""
     links = np.flatnonzero(snapshot.named("a", "link") & snapshot.attributed("rel")).tolist()
     return any(not {"prev", "previous"}.isdisjoint(snapshot.attribute(node, "rel").lower().split()) for node in links)
 

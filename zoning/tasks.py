@@ -21,7 +21,7 @@ async def running(doing: Iterable[Coroutine[Any, Any, T]]) -> AsyncIterator[list
 
 
 def begin(doing: Coroutine[Any, Any, T], under_way: "set[asyncio.Task[T]]") -> asyncio.Task[T]:
-    """Start a task, and hold it in `under_way` until it ends, since a task without references may be lost before."""
+    """Start a task, and keep it in `under_way` until it ends, since a task without references may get lost."""
     task = asyncio.create_task(doing)
     under_way.add(task)
     task.add_done_callback(under_way.discard)

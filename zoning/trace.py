@@ -20,9 +20,10 @@ PATH = 6
 ARGUMENTS = 3
 """The number of a method's arguments that are named."""
 NEAREST = 0.5
-"""The share of a text's words that the page has in a row, from which on the text is said to differ from the page's."""
+"""The least share of a text's words that the page must have in a row for the text to count as different from the
+page's."""
 FOLLOWING = 5
-"""The number of words of the page that are told where it differs."""
+"""The number of words of the page that are quoted from where it differs."""
 OTHERS = ("collective-recall", "layout", "cetd", "boilerpipe-numwords", "plain")
 """Methods that may take what the chosen one leaves out."""
 

@@ -1,4 +1,4 @@
-"""Spell web addresses in one way, and tell what their hosts are."""
+"""Spell web addresses in one way, and classify their hosts."""
 
 import ipaddress
 from urllib.parse import quote, urlsplit, urlunsplit

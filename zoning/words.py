@@ -45,7 +45,7 @@ def count_of_collapsed(text: str) -> int:
 
 
 def normalised(text: str) -> str:
-    """Return the letters and digits of a text, without case: texts with equal ones say the same."""
+    """Return the letters and digits of a text, without case: texts with the same ones have the same words."""
     folded = text.casefold()
     return folded.translate(_ASCII_SIGNS) if folded.isascii() else "".join(_LETTERS.findall(folded))
 

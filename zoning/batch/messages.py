@@ -75,7 +75,7 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
     validators: Validators = Validators()
     """What the server identifies this version of the page by."""
     work: str = ""
-    """The DOI that the page says is its own (`zoning.batch.works`)."""
+    """The DOI that the page states as its own (`zoning.batch.works`)."""
     site_pages: int | None = None
     """For a page that is kept to be read again: the number of other pages of its template that were known."""
     error_class: str = ""

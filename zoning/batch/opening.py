@@ -51,14 +51,14 @@ def open_run(
 ) -> Iterator[Ledger]:
     """Open the ledger of the run in `folder`: a new one with these entries, or an unfinished one of the same list.
 
-    The folder is locked for the time of the block. Before and after it, the shards are repaired: they hold the records
-    that the ledger lists and nothing else.
-    restart: delete the run that the folder holds.
+    The folder is locked for the time of the block. Before and after it, the shards are repaired: they then have the
+    records that the ledger lists and nothing else.
+    restart: delete the run that is in the folder.
     refresh: queue the done sources that may have changed; the list may have grown or changed. An unfinished refresh is
     continued.
     Results of the kinds in `settings.fail_on` count as failed from now on, and are removed.
-    Raises `RunExists` if the folder holds another run, one with other options or one that is going on, or if the place
-    for the results holds those of another run; `BadLedger`; `OutputUnwritable`.
+    Raises `RunExists` if the folder contains another run, one with other options or one that is going on, or if the
+    place for the results has those of another run; `BadLedger`; `OutputUnwritable`.
     """
     with ExitStack() as held:
         with writing(folder):

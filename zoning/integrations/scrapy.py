@@ -24,7 +24,7 @@ except ImportError as error:
 class ZoningPipeline:
     """Puts the main content of a page into the field `zoning` of an item: the record that `-f json` prints.
 
-    An item has the page's address in `url`. If Scrapy has downloaded the page, `html` holds it (`response.text` or
+    An item has the page's address in `url`. If Scrapy has downloaded the page, `html` has it (`response.text` or
     `response.body`) and it is rendered; without `html` the address is visited. For a page that cannot be read, the
     record has `error` and `error_class`. Items without `url` pass unchanged.
     Settings: `ZONING_EXTRACTOR` is a method as `zoning extract -x` takes it, `ZONING_AT_ONCE` the number of pages

@@ -36,7 +36,7 @@ class Agreement(msgspec.Struct, frozen=True, kw_only=True):
     """Cohen's kappa of the labels, by words; None if both used only one and the same label, so that it is undefined."""
     agreed_content: int
     content_kappa: float | None
-    """The same for content against everything else."""
+    """Cohen's kappa for content against everything else; None if it is undefined."""
     differences: tuple[Difference, ...] = ()
     """In the order of the page."""
     pairs: tuple[tuple[str, str, int], ...] = ()

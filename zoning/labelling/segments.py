@@ -29,9 +29,9 @@ class Segment(msgspec.Struct, frozen=True, kw_only=True):
     """Left, top, right, bottom in CSS px; None if it has no box."""
     words: int
     good: bool
-    """Whether it has good granularity: as a person has said, otherwise as derived from the labels."""
+    """Whether it has good granularity: as a person has judged, otherwise as derived from the labels."""
     said: bool
-    """Whether a person has said so."""
+    """Whether a person has judged it."""
     content: bool
     """Whether at least half of its words are in zones that are content."""
 
@@ -53,7 +53,7 @@ class Example(msgspec.Struct, frozen=True, kw_only=True):
 def segments_of(snapshot: Snapshot, content: Mask, said: Mapping[int, str]) -> list[Segment]:
     """Return every segment of a page, the outer before the inner.
 
-    content: (n,), text nodes labelled as content. said: node → `good` or `bad`, if a person has said it. A segment
+    content: (n,), text nodes labelled as content. said: node → `good` or `bad`, if a person has judged it. A segment
     without inner segments is always good, because there is no finer granularity.
     """
     body = Body.of(snapshot)

@@ -1,8 +1,8 @@
 """Store labels: a file for each page and annotator, to which every change is appended as a line.
 
-A change counts once its line is on the disk; only then is the caller told so. A line that a crash has cut off was never
-confirmed to anyone: it is ignored, and the next change overwrites it and logs a warning. A file without a complete line
-counts as no file. A change based on labels that somebody else has changed since is refused.
+A change counts once its line is on the disk; only then does the caller learn of it. A line that a crash has cut off was
+never confirmed to anyone: it is ignored, and the next change overwrites it and logs a warning. A file without a
+complete line counts as no file. A change based on labels that somebody else has changed since is refused.
 """
 
 import fcntl

@@ -21,7 +21,7 @@ class Parameters(Ranged):
     tolerance: Annotated[float, Range(0, 1)] = 0.10
     """How far the edges of a column's zones may differ, as a share of its width."""
     delta: Annotated[float, Range(0, 1, without="least")] = 0.3
-    """The least share of the page's paragraph tokens that the main column must hold beyond its best child."""
+    """The least share of the page's paragraph tokens that the main column must have beyond those of its best child."""
     sentences: Annotated[int, Range(1, 1_000)] = 2
     """The least number of sentences with a verb in a paragraph."""
     no_pass: NoPass = "max_delta"

@@ -14,7 +14,7 @@ def windows(snapshot: Snapshot, clipping: Mask) -> Boxes:
     """(n, 4): left, top, right, bottom of the region where each node is visible: within all that clips it.
 
     A node is clipped by its ancestors; if it has an absolute position, only by its containing block and what clips
-    that one; if it has a fixed position, by none.
+    that one; if it has a fixed position, by nothing.
     clipping: (n,), the elements that show nothing beyond their edges.
     """
     positioned = ~snapshot.styled("position", "static") & snapshot.rendered & ~snapshot.is_text

@@ -63,8 +63,8 @@ def descend(
     """Descend to the best child each time, and choose the topmost column whose score delta is at least `delta`.
 
     scores_of_zones: zone number → tokens in its paragraphs.
-    delta: share of the page's total that a column must hold beyond its best child. The paper says "greater than", the
-    authors' code "at least": this follows the code. The comparison is exact, in whole numbers.
+    delta: share of the page's total that a column must have beyond that of its best child. The paper says "greater
+    than", the authors' code "at least": this follows the code. The comparison is exact, in whole numbers.
     no_pass: if no column passes, choose the topmost with the largest delta (ours) or nothing (the authors' code).
     no_paragraphs: if the page has none, choose the whole page (the authors' code; not in the paper) or nothing.
     """

@@ -94,7 +94,7 @@ def function_words(code: str) -> frozenset[str]:
 
 
 def _words(texts: Iterable[str]) -> Iterator[str]:
-    """Yield the words of the longest texts first: running text says more about the language than menus."""
+    """Yield the words of the longest texts first: running text shows the language better than menus."""
     for text in sorted(texts, key=len, reverse=True):
         yield from WORD.findall(text)
 

@@ -308,7 +308,7 @@ def _transparent(snapshot: Snapshot, letters: Letters) -> tuple[Mask, bool]:
         veils &= clear & ~snapshot.within(snapshot.styled("position", "absolute", "fixed"))
     if not veils.any():
         return invisible | clear, False
-    # Descendants inherit `visibility`: we cannot tell which of them are hidden by a rule of their own.
+    # Descendants inherit `visibility`: we cannot know which of them are hidden by a rule of their own.
     return (invisible & ~snapshot.within(veils & invisible)) | (clear & ~veils), True
 
 

@@ -9,7 +9,7 @@ Via = Literal["sitemap", "feed", "page"]
 
 
 class Found(msgspec.Struct, frozen=True, kw_only=True):
-    """A page that a site tells of; a line of a list as `zoning batch` takes it."""
+    """A page that a site lists or links to; a line of a list as `zoning batch` takes it."""
 
     url: str
     title: str = ""

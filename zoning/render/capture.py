@@ -23,7 +23,7 @@ from zoning.wording import counted
 
 COMMAND = "DOMSnapshot.captureSnapshot"
 FRAME_EDGES = ("border-left-width", "border-top-width", "padding-left", "padding-top")
-"""Styles that tell where in its frame element a document begins; the snapshot does not keep them.
+"""Styles that decide where in its frame element a document begins; the snapshot does not keep them.
 
 (Requesting DOM rects instead makes the capture cost half as much again.)
 """
@@ -107,7 +107,7 @@ def _without_soft_hyphens(text: str) -> str:
 
 
 class DocumentFacts(NamedTuple):
-    """What the capture tells about the main document."""
+    """What the capture contains about the main document."""
 
     address: str
     base: str
@@ -127,7 +127,7 @@ class DocumentFacts(NamedTuple):
 
 
 def document_facts(captured: Captured) -> DocumentFacts:
-    """Return what the capture tells about the main document."""
+    """Return what the capture contains about the main document."""
     strings: list[str] = captured["strings"]
     document = captured["documents"][0]
     names, attributes = document["nodes"]["nodeName"], document["nodes"]["attributes"]

@@ -49,7 +49,7 @@ def decode_faster(manager: object) -> None:
 
 
 def expect_its_end(manager: object) -> None:
-    """Keep asyncio from logging that a driver died: `BrowserProcess` notices it and says so.
+    """Keep asyncio from logging that a driver died: `BrowserProcess` notices it and reports it.
 
     manager: the `async_playwright()` that has started the driver. Playwright reads the error of a lost driver only
     while the driver starts; later, asyncio reports it as never retrieved, at any time after the driver is gone.

@@ -80,7 +80,7 @@ UNSAFE_DEFAULTS = (
 )
 ONE_CAPTURE_FLAGS = (
     # A capture contains the frames of one process only; with site isolation a cross-site frame has its own process.
-    # (Site isolation protects the secrets of one site from another; a context here holds those of one visit at most.)
+    # (Site isolation protects the secrets of one site from another; a context here has those of one visit at most.)
     "--disable-site-isolation-trials",
 )
 STABLE_BOX_FLAGS = (

@@ -81,7 +81,7 @@ async def hold(page: Page, main_frame: str) -> None:
 async def hold_after_one(page: Page, main_frame: str) -> Callable[[], bool]:
     """Like `hold`, but let the page navigate once, with all redirects, within its site.
 
-    The site is the page's host with all hosts under it and over it. Returns a function that tells whether it did.
+    The site is the page's host with all hosts under it and over it. Returns a function that returns whether it did.
     """
     host, gone = urlsplit(page.url).hostname or "", set[str]()
 
@@ -136,7 +136,7 @@ async def serve_local(context: BrowserContext, page: LocalPage, read_as: str) ->
     def is_for_page(address: str) -> bool:
         nonlocal address_of_page
         document = address.partition("#")[0]
-        # The first request tells how the browser spells the address: host in lower case, slash after it, path escaped.
+        # The first request shows how the browser spells the address: host in lower case, slash after it, path escaped.
         address_of_page = address_of_page or document
         return document == address_of_page
 

@@ -37,7 +37,7 @@ class Look(NamedTuple):
     """Whether all fonts that were requested are loaded."""
     moving: bool
     """Whether an animation ends soon or a view transition runs. An animation may begin with the first painted frame,
-    whatever the clock says."""
+    whatever its clock shows."""
     drawn: bool
     """Whether the page has something that needs a painted frame to move, to come into view or to load: animations, lazy
     images in the viewport, objects."""

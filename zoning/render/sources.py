@@ -161,7 +161,7 @@ def _replayed(name: str, archived: PageName) -> ReplayedPage:
     found = archive.find(page.address, page.time)
     if found is None:
         raise BadArchive(f"{name}: its response is not in the archive", source=name)
-    found.capture.read()  # an error from here says more than one from the browser
+    found.capture.read()  # an error from here is more exact than one from the browser
     return ReplayedPage(name, found.capture.address, archive, page.time or found.capture.time, found.redirects)
 
 

@@ -1,4 +1,4 @@
-"""Count things that are represented by numbers, in sorted arrays: a memory holds many hosts."""
+"""Count things that are represented by numbers, in sorted arrays: a memory has the counts of many hosts."""
 
 from dataclasses import dataclass, field
 from typing import Self

@@ -1,4 +1,4 @@
-"""Build site style trees: what a site's pages present alike, and whether it says the same (Yi, Liu, Li, KDD 2003).
+"""Build site style trees: what a site's pages present alike, and whether its text is the same (Yi, Liu, Li, KDD 2003).
 
 Element nodes of several pages map to each other if their paths are the same: tags, attributes, and the whole sequence
 of children at every step, which is a style node. Only the leaves of the tree are kept, the elements with text: they are

@@ -1,4 +1,4 @@
-"""Read the bodies of requests into memory, with limits for the bytes held for the whole server and for each client."""
+"""Read the bodies of requests into memory, with limits for the bytes of the whole server and of each client."""
 
 import asyncio
 from collections import Counter
@@ -26,7 +26,7 @@ class Bodies:
 
     def __init__(self) -> None:
         self.held: Counter[str] = Counter()
-        """The bytes held, by client."""
+        """The bytes in memory, by client."""
         self._changed = asyncio.Condition()
 
     @asynccontextmanager

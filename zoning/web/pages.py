@@ -66,7 +66,7 @@ class Page(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def shown(self) -> "Page":
-        """The same without its origin, which is a file path or has secrets."""
+        """The page without its origin, which is a file path or has secrets."""
         return msgspec.structs.replace(self, origin=NOWHERE)
 
 

@@ -26,7 +26,7 @@ class Service:
     bodies: Bodies
     """Reads the bodies of all requests."""
     token: str | None = None
-    """The token that requests must have; None if only this machine can reach the server, and none is set."""
+    """The token that requests must have; None if no token is set because only this machine can reach the server."""
 
     @classmethod
     def of(

@@ -28,7 +28,7 @@ class Visit(VisitRequest, frozen=True, kw_only=True, forbid_unknown_fields=True,
 
     @property
     def shown(self) -> "Visit":
-        """The same without secrets: the headers, and the proxy's credentials."""
+        """The visit without secrets: without the headers and the proxy's credentials."""
         return msgspec.structs.replace(self, header={}, proxy=_without_credentials(self.proxy))
 
     @property

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 NULLABLE = ("http_status", "metadata_is_free", "metadata_comment_count")
 GROUP_BYTES = 16 * 1024 * 1024
 GROUP_ROWS = 5000
-"""A row group is written when it has so many bytes of records, or so many records."""
+"""The bytes of records, and the number of records, with which a row group is written."""
 
 
 def require_package() -> None:

@@ -32,7 +32,7 @@ class Found(NamedTuple):
     record: bytes
     """A `Result`, an `Article` or a `Failure`, as one line of JSON without its line feed."""
     content: Any
-    """The same, decoded."""
+    """The record, decoded."""
     columns: dict[str, str]
     """The other columns of a failed source's line in the list; a `Failure` does not have them."""
 

@@ -81,7 +81,7 @@ class Done(NamedTuple):
     """For a source that was read again: `UNCHANGED` or `CHANGED`."""
     validators: Validators = Validators()
     work: str = ""
-    """The DOI that the page says is its own (`works`)."""
+    """The DOI that the page states as its own (`works`)."""
     site_pages: int | None = None
     """For a kept page: the number of other pages of its template that were known when it was read."""
     fields: tuple[str, ...] = ()

@@ -20,7 +20,7 @@ KINDS_OF_WARNINGS = 1000
 """The maximum number of different warnings."""
 ADDRESS = re.compile(r"\w+://\S+")
 NUMBER = re.compile(r"(?<!answered )(?<![\d.,])\d+([.,]\d+)*")
-"""Numbers in a warning, except the status code after "answered", which tells warnings apart."""
+"""Numbers in a warning, except the status code after "answered", which distinguishes warnings."""
 
 
 class Brief(msgspec.Struct, frozen=True):

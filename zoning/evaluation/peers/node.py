@@ -22,7 +22,7 @@ NODE_VARIABLE = "ZONING_NODE"
 FOLDER_VARIABLE = "ZONING_NODE_PEERS"
 PROGRAM = Path(__file__).with_name("peers.mjs")
 PAGE_S = 45
-"""Shorter than the runner's time limit of a system, to tell a slow page from a slow measurement."""
+"""Shorter than the runner's time limit of a system, to distinguish a slow page from a slow measurement."""
 ERROR_CHARACTERS = 300
 ERROR_LINE = re.compile(r"^(?:FATAL ERROR|\w*Error)\b.*", re.MULTILINE)
 

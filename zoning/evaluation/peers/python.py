@@ -1,4 +1,4 @@
-"""Run peers written in Python, each with its own defaults, apart from what a docstring says.
+"""Run peers written in Python, each with its own defaults, unless a docstring names others.
 
 They are imported only when they are used, since importing all of them takes seconds.
 """

@@ -35,9 +35,9 @@ def fields(zones: Zones, classed: Ints) -> Ints:
     """(z,): the number of the field that each zone belongs to; -1 for zones in no item.
 
     Items are like siblings with text: those with the same tag and classes. Elements without classes are items only if
-    the tag says so: pages use plain `div` and `tr` for their layout. A field is what items contain at the same path of
-    tags and classes; those of several lists with the same path, such as the rows of a grid, belong together. A list
-    item without blocks in it is a field by itself.
+    the tag declares them as such: pages use plain `div` and `tr` for their layout. A field is what items contain at the
+    same path of tags and classes; those of several lists with the same path, such as the rows of a grid, belong
+    together. A list item without blocks in it is a field by itself.
     classed: the groups of zones by path.
     """
     snapshot = zones.snapshot

@@ -84,7 +84,7 @@ class Inflated:
         return io.BufferedReader(_File(self))
 
     def block_at(self, place: int) -> int:
-        """Return the number of the block that holds the byte at `place`."""
+        """Return the number of the block that contains the byte at `place`."""
         return bisect_right(self._states, place, key=lambda state: state.unpacked) - 1
 
     def block(self, number: int) -> tuple[int, bytes]:

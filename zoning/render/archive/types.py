@@ -15,7 +15,7 @@ from zoning.render.archive.stored import Archive
 
 @dataclass(frozen=True, slots=True)
 class ArchiveType:
-    """One type of files that hold stored pages."""
+    """A type of files that contain stored pages."""
 
     name: str
     title: str

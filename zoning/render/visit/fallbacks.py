@@ -15,7 +15,7 @@ from zoning.wording import counted
 
 AS_BYTES = f"text/html; charset={FALLBACK}"
 MUCH_MORE = 2
-"""A page is read without its scripts only for more than so many times the text."""
+"""A page is read without its scripts only if its text is then more than this many times as long."""
 
 
 @dataclass(frozen=True, slots=True)

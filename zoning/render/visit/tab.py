@@ -82,7 +82,7 @@ class Tab:
         try:
             await asyncio.wait([task, *ends], timeout=max(limits.LOOK_S, limit_s), return_when=asyncio.FIRST_COMPLETED)
             if task.done() and isinstance(task.exception(), Error):
-                # If the page, its browser or the driver has ended, this error may come before the event that tells so.
+                # If the page, its browser or the driver has ended, this error may come before the event for that.
                 self._process.check()
                 if self.page.is_closed():
                     await asyncio.wait(ends, timeout=limits.DYING_S, return_when=asyncio.FIRST_COMPLETED)

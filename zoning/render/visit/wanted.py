@@ -48,7 +48,7 @@ class Manner:
     shallow: bool = False
     """Whether elements that scripts nest too deep for the browser are moved up before they are laid out."""
     content_type: str = ""
-    """The content type to read the page as, whatever its server says; "" for the server's."""
+    """The content type to read the page as, whatever type its server declares; "" for the server's."""
     without: tuple[str, ...] = ()
     """Addresses that are blocked."""
     by_the_wall: bool = False

@@ -32,7 +32,7 @@ class ArgumentView(msgspec.Struct, frozen=True):
 
 
 class MethodVote(msgspec.Struct, frozen=True):
-    """What one method says of one zone."""
+    """The judgement of one method on one zone."""
 
     spec: str
     kept: float
@@ -63,7 +63,7 @@ class ZoneDetail(msgspec.Struct, frozen=True):
 
 
 def zone(opened: Opened, index: int, specs: Sequence[str]) -> ZoneDetail:
-    """Return everything known about the zone with this index, with what each method says of it."""
+    """Return everything known about the zone with this index, with the judgement of each method."""
     snapshot, nodes = opened.snapshot, opened.nodes_of(index)
     text = opened.texts[index][: limits.ZONE_CHARACTERS]
     parameters = layout_parameters(*specs)

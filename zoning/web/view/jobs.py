@@ -48,7 +48,7 @@ class Job:
         self._task = asyncio.create_task(self._run(work))
 
     def cancel(self) -> None:
-        """Cancel the visit, and tell it at once: a browser that is just being started runs until it can be stopped."""
+        """Cancel the visit, and report that at once: a browser that is being started runs until it can be stopped."""
         self._task.cancel()
         begin(self._tell(self._cancelled()), self._telling)
 
@@ -84,7 +84,7 @@ class Job:
         await self._tell(msgspec.structs.replace(last, at_ms=self._ms()))
 
     async def _tell(self, event: Event) -> None:
-        """Add an event, unless the last one has been told."""
+        """Add an event, unless it is the same as the last one."""
         async with self._told:
             if not self._events or not self._events[-1].is_last:
                 self._events.append(event)

@@ -18,7 +18,7 @@ SIBLINGS = ("article", "div", "dl", "li", "section", "table", "tbody", "tr")
 
 @dataclass(frozen=True, kw_only=True)
 class TablePattern(TextMethod):
-    """All members of the group of like tables that holds most text; where there is none, of like siblings."""
+    """All members of the group of like tables with the most text; without such tables, of that of like siblings."""
 
     name: ClassVar[str] = "table-pattern"
     family: ClassVar[Family] = "markup"

@@ -21,7 +21,7 @@ SEPARATING = ("div", "tr", "td", "table", "ul", "li")
 
 @dataclass(frozen=True, kw_only=True)
 class LargestString(TextMethod):
-    """The element with the most text directly in it or in children that hold text directly."""
+    """The element with the most text directly in it or in children that have text directly in them."""
 
     name: ClassVar[str] = "largest-string"
     source: ClassVar[str] = SOURCE

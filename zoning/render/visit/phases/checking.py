@@ -48,8 +48,8 @@ async def load_again(attempt: Attempt, otherwise: Otherwise) -> Attempt | None:
 
     What the page has stored is deleted. Returns the new attempt, or None if it needs a new tab: for sources that are
     not served by a web server, addresses to whose fragment the browser would only scroll, pages that may no longer
-    navigate or load anything, and recordings, which hold one attempt; also if the page does not answer or arrive soon,
-    because a script that does not end keeps the next document from coming. Raises what `go` raises.
+    navigate or load anything, and recordings, which contain one attempt; also if the page does not answer or arrive
+    soon, because a script that does not end keeps the next document from coming. Raises what `go` raises.
     """
     source = attempt.wanted.source
     closed = attempt.hold.held or attempt.allowance.exceeded
