@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 
 class Paper(NamedTuple):
-    """What an article says; references in the style of its country."""
+    """The texts of an article; references in the style of its country."""
 
     title: str
     authors: str
@@ -16,7 +16,7 @@ class Paper(NamedTuple):
     references: tuple[str, ...]
 
     def page(self, language: str) -> str:
-        """The article, with nothing in its markup that says so."""
+        """The article, with nothing in its markup that declares it as one."""
         body = "".join(f"<h2>{heading}</h2>{f'<p>{self.abstract}</p>' * 2}" for heading in self.sections)
         entries = "".join(f"<li>{entry}</li>" for entry in self.references)
         return (

@@ -169,7 +169,7 @@ def test_manifests(tmp_path: Path) -> None:
 
 
 def harm(path: Path, read: Callable[[Path], object], error: type[Exception]) -> None:
-    """Read the file in every damaged form; what it raises is said with the seed that brought it."""
+    """Read the file in every damaged form; the message of a failure has the seed that caused it."""
     sound, outcomes = path.read_bytes(), {"read": 0, "refused": 0}
     for seed in range(SEEDS):
         path.write_bytes(mutated(sound, random.Random(seed)))

@@ -1,4 +1,4 @@
-"""What is said if a package of an extra is missing."""
+"""The messages if a package of an extra is missing."""
 
 import sys
 

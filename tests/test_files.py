@@ -132,7 +132,7 @@ def test_names_of_one_file_are_the_same(old: Path, tmp_path: Path) -> None:
 
 
 def unwritable(path: Path) -> str:
-    """What is told, before and while writing."""
+    """The message of the error, before and while writing."""
     told = set()
     attempts: tuple[Callable[[], None], ...] = (lambda: files.check(path), lambda: files.write(path, NEW))
     for attempt in attempts:

@@ -18,7 +18,7 @@ def page(*scripts: str, kind: str = "application/ld+json") -> str:
 
 
 class TestBlocks:
-    """What scripts hold."""
+    """The contents of scripts."""
 
     @pytest.mark.parametrize(
         "kind", ["application/ld+json", "Application/LD+JSON; charset=utf-8", " application/ld+json "]
@@ -79,7 +79,7 @@ class TestBlocks:
 
 
 class TestObjects:
-    """What blocks hold."""
+    """The contents of blocks."""
 
     def test_graphs_and_main_entities_are_opened(self) -> None:
         data = [{"@graph": [{"name": "a"}, {"mainEntity": {"name": "b"}}]}, {"name": "c", "part": {"name": "d"}}, 3]

@@ -48,7 +48,7 @@ def test_every_public_name_of_plugins_is_there() -> None:
 
 
 def test_plugins_need_no_internal_module() -> None:
-    """Checks what the documentation tells authors of plug-ins to import."""
+    """Checks the modules from which the documentation lets authors of plug-ins import."""
     for page in (PAGE, ROOT / "zoning/docs/methods.md"):
         imported = re.findall(r"^\s*from (zoning[\w.]*) import", page.read_text(encoding="utf-8"), re.MULTILINE)
         assert set(imported) <= {"zoning", "zoning.plugins"}, page

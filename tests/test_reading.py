@@ -146,7 +146,7 @@ def test_a_visit_ends_when_the_models_cannot_be_loaded() -> None:
     async def read() -> None:
         with pytest.raises(PipelineNotFound):
             await render_for(Unprepared(), visit())
-        assert ended  # before, it went on, and Python said that a task was destroyed
+        assert ended  # before, it went on, and Python logged that a task was destroyed
 
     in_fresh_thread(lambda: asyncio.run(read()))
 

@@ -86,7 +86,7 @@ def linked_texts(page: Snapshot) -> list[str]:
 
 @pytest.mark.browser
 def test_a_link_that_was_not_closed_is_none(render_html: Callable[[str], Snapshot]) -> None:
-    """An `object` is not closed by `/>` in HTML: it holds what follows, and so does the link around it."""
+    """An `object` is not closed by `/>` in HTML: it contains what follows, and so does the link around it."""
     cited = "".join(f"<p>Text with <a href='#{number}'>{number}</a>." for number in range(12))
     page = render_html(f"<a href='big.html'><object data='a.svg' type='image/svg+xml' /></a>{cited}")
     assert page.attributed("href").sum() == 13

@@ -32,7 +32,7 @@ class Element:
 
 
 def snapshot(body: Sequence["Element | str"], *, url: str = "https://example.org/") -> Snapshot:
-    """The page whose body holds these; every node lies a line below the one before it."""
+    """A page with this body; every node lies a line below the one before it."""
     strings: dict[str, int] = {}
     rows: list[tuple[int, str, str | None, dict[str, str], dict[str, str]]] = [(-1, "#document", None, {}, {})]
     todo: list[tuple[int, Element | str]] = [(0, Element("html", [Element("body", body)]))]

@@ -27,7 +27,7 @@ class Visit(msgspec.Struct, kw_only=True):
     seconds: float
     """From `goto` until the page was there."""
     whole_s: float
-    """The same with opening and closing the context."""
+    """The time of the visit, with opening and closing the context."""
     cpu: Cpu = msgspec.field(default_factory=Cpu)
     error: str = ""
     """Why there is no page; "" if there is one."""

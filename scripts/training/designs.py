@@ -30,11 +30,12 @@ from zoning.words import units
 Style = dict[str, str]
 
 MAIN, AROUND = 0.85, 0.2
-"""The element that holds so much of the content holds the main content; one whose text is less of it is around it."""
+"""The least share of the content in the element that contains the main content; an element whose text has less than
+`AROUND` of the content is around the main content."""
 NAMELESS = 0.5
 """The share of pages whose elements lose their names."""
 NAMES = ("class", "id", "role", "aria-label", "aria-labelledby", "itemprop", "itemtype", "data-testid")
-"""The attributes that tell what an element is for …"""
+"""The attributes that show what an element is for …"""
 SECTIONS = ("nav", "aside", "header", "footer", "main", "article", "section", "figure", "figcaption", "address")
 """… and the elements, which become `div`."""
 MOST_LEVELS = 2
@@ -111,7 +112,7 @@ class _Page:
         return cls(snapshot, held, content)
 
     def children(self, node: int) -> list[int]:
-        """The elements in an element that hold blocks with words, in their order."""
+        """The elements in an element that contain blocks with words, in their order."""
         found = np.flatnonzero((self.snapshot.parent == node) & (self.words > 0) & ~self.snapshot.is_text)
         return [int(child) for child in found if self.snapshot.tag(int(child)) != "#document"]
 
@@ -328,7 +329,7 @@ class _Designer:
 
 
 def _with_blurbs(html: str, rails: Sequence[int], foreign: str, chance: random.Random) -> str:
-    """The same with sentences of another page at the head of its rails."""
+    """Return the page with sentences of another page at the head of its rails."""
     sentences = [said.strip() for said in SENTENCE.findall(foreign) if len(said.split()) >= BLURB_WORDS]
     for rail in rails if sentences else ():
         blurbs = [

@@ -41,7 +41,7 @@ class Judged(NamedTuple):
 
     @property
     def of_what_is_shown(self) -> "Judged":
-        """The same, without judgements of folded zones."""
+        """The judgements without those of folded zones."""
         return self._replace(likely=self.likely[: len(self.example.context.words)])
 
     @property
@@ -145,7 +145,8 @@ def _loss(kind: str, found: Sequence[Judged]) -> Loss:
 
 
 def lessons(learning: Sequence[Example], held: Sequence[Example], learn: Learn, parts: Sequence[int]) -> list[Lesson]:
-    """Return the quality of models that learn from one in so many of the sites."""
+    """Return the quality of models that learn from only a part of the sites: for each number n in `parts`, from one in
+    n."""
     found = []
     for part in parts:
         some = [example for example in learning if fold_of(f"part {example.origin.host}", part) == 0]

@@ -57,7 +57,7 @@ def write(figures: Figures, folder: Path) -> None:
 
 
 def text(figures: Figures) -> str:
-    """Return the same figures for a terminal."""
+    """Return the figures as text for a terminal."""
     parts = [_about(figures)]
     if figures.pages:
         parts[0] += "\n" + " · ".join([f"F1 {_f1(figures.pages)}", *map(" ".join, _facts(figures))])

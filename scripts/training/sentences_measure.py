@@ -38,7 +38,7 @@ class Figures(NamedTuple):
     paragraphs: float
     """The share of texts correctly classified as having two sentences with a verb or not."""
     majority: float
-    """The same for always giving the more frequent answer."""
+    """The share that always giving the more frequent answer classifies correctly."""
     speed: float
     """Words per second on one core, for splitting and tagging whole texts."""
 

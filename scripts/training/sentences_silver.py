@@ -23,7 +23,7 @@ LONGEST = 800
 """The maximum characters of a text for training."""
 TEXTS_AN_EPOCH = 10_000
 BLOCK, HELD = 100, 10
-"""Texts are divided into blocks of this size; one in so many is not used for training."""
+"""Texts are divided into blocks of `BLOCK`; one block in `HELD` is not used for training."""
 
 
 class Judged(msgspec.Struct, frozen=True):

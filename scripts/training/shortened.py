@@ -22,7 +22,7 @@ LEAST_WORDS = 500
 
 
 def shortened(snapshot: Snapshot, gold: str, *, references: bool) -> tuple[Snapshot, str] | None:
-    """Return the page with only the abstract, and its gold; None if the text cannot be told from the abstract.
+    """Return the page with only the abstract, and its gold; None if the text cannot be distinguished from the abstract.
 
     references: whether the page keeps its references.
     """
@@ -58,7 +58,7 @@ def _of_the_text(zones: Zones, listed: NDArray[np.bool_]) -> NDArray[np.bool_]:
 
 
 def without(snapshot: Snapshot, text: Mask) -> Snapshot:
-    """Return the page without some text nodes and the elements that hold nothing else. What is below moves up."""
+    """Return the page without some text nodes and the elements that contain nothing else. What is below moves up."""
     held, lost = snapshot.count_within(snapshot.has_words), snapshot.count_within(text)
     gone = snapshot.within((lost > 0) & (held == lost))
     keep = ~gone

@@ -118,7 +118,7 @@ class Shown:
         )
 
     def without(self, beginnings: Sequence[str]) -> "Shown":
-        """Return the same without the columns with these prefixes."""
+        """Return the zones without the columns with these prefixes."""
         left_out = tuple(beginnings)
         kept = [not name.startswith(left_out) for name in self.names]
         names = tuple(compress(self.names, kept))

@@ -41,7 +41,7 @@ def assert_good(name: str, part: str, find: Callable[[str], Facts], floor: float
 
 
 def assert_enough(name: str, sentences: int, false_friends: int) -> None:
-    """There are so many labelled sentences, and so many without anything to find."""
+    """At least `sentences` sentences are labelled, and at least `false_friends` without anything to find."""
     rows = labelled(name)
     assert len(rows) >= sentences
     assert sum(not facts for _, facts, _ in rows) >= false_friends

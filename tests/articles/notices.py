@@ -22,7 +22,7 @@ ARTICLE = (
 
 
 def declared(title: str, doi: str, kind: str = "") -> str:
-    """The head of a page whose metadata says what its work is."""
+    """The head of a page whose metadata states what its work is."""
     kind = f'<meta name="citation_article_type" content="{kind}">' if kind else ""
     return (
         f'<title>{title} | Journal of Rivers</title><meta name="citation_title" content="{title}">'

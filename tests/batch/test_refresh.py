@@ -52,7 +52,7 @@ class Asked(NamedTuple):
 
 
 class Edited:
-    """A server of pages that can be edited; what it knows their versions by is said for each."""
+    """A server of pages that can be edited; each page names the headers by which the server knows its versions."""
 
     def __init__(self) -> None:
         self.asked: list[Asked] = []

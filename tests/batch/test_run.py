@@ -133,7 +133,7 @@ def go(tmp_path: Path, loop: asyncio.AbstractEventLoop, worker_here: WorkerHere)
 
 
 class Answering:
-    """A pool without a browser, whose workers answer at once: as they are told, otherwise with a record."""
+    """A pool without a browser, whose workers answer at once: as the test wants, otherwise with a record."""
 
     grace_s = 0.0
 

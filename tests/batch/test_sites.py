@@ -65,7 +65,7 @@ def asserted_whole(folder: Path) -> None:
 
 @pytest.fixture(scope="module")
 def whole(server: FixtureServer, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Ran]:
-    """The folder of a run over all pages, by two workers, and what the command said."""
+    """The folder of a run over all pages, by two workers, and the output of the command."""
     folder = tmp_path_factory.mktemp("whole")
     return folder, run_installed(*arguments(server, folder, "--workers", "2"), cwd=folder)
 

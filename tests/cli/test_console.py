@@ -70,7 +70,7 @@ def rendered(tmp_path_factory: pytest.TempPathFactory, render: Callable[[str], S
 
 @pytest.fixture
 def hostile_snapshot(rendered: Snapshot, tmp_path: Path) -> Path:
-    """The same as a source that needs no browser."""
+    """The hostile page as a source that needs no browser."""
     file = tmp_path / f"{NAME}.snapshot.json.gz"
     rendered.save(file)
     return file

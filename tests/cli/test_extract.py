@@ -33,7 +33,7 @@ def small(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def small_snapshot(small: Path, tmp_path: Path, render: Callable[[str], Snapshot]) -> Path:
-    """The same as a source that needs no browser."""
+    """The small page as a source that needs no browser."""
     file = tmp_path / "page.snapshot.json.gz"
     render(str(small)).save(file)
     return file

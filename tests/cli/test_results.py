@@ -277,7 +277,7 @@ WINDOWS: dict[int, Literal["light", "dark"]] = {360: "light", 2000: "dark"}
 
 
 async def look(browser: Browser, file: Path, width: int) -> tuple[str, list[str], Any]:
-    """The report's text, what it said on the console, what it is like."""
+    """The report's text, its messages on the console, its properties."""
     said: list[str] = []
     page = await browser.new_page(viewport={"width": width, "height": 800}, color_scheme=WINDOWS[width])
     page.on("console", lambda message: said.append(message.text))

@@ -15,7 +15,7 @@ HTML = "<!DOCTYPE html><html lang=en><title>River</title><h1>River</h1><p>The ri
 
 @contextmanager
 def served(program: Path, data: Path, env: dict[str, str], *options: str) -> Iterator[tuple[str, list[str]]]:
-    """The address of the application, and what it has told when the block is over."""
+    """The address of the application, and its output when the block is over."""
     command = [str(program), "serve", "--no-browser", "--port", "0", "--data", str(data), *options]
     running = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, env={**os.environ, **env})
     assert running.stderr is not None

@@ -47,7 +47,7 @@ class Safe(HTMLParser):
 
 
 class OpenOnly(Safe):
-    """The same for a piece of HTML inside Markdown: its elements may be closed elsewhere."""
+    """Checks a piece of HTML inside Markdown as `Safe` does, but its elements may be closed elsewhere."""
 
     def handle_endtag(self, tag: str) -> None:
         assert tag not in {"script", "iframe"}

@@ -614,7 +614,7 @@ def test_nothing_measured_is_said(tab: Tab, tmp_path: Path) -> None:
 def test_the_page_asks_for_nothing_from_elsewhere(tab: Tab, small: Path) -> None:
     asked: list[str] = []
 
-    async def listen() -> None:  # outside of the loop nobody would be told
+    async def listen() -> None:  # outside of the loop nobody would learn of it
         tab.page.on("request", lambda request: asked.append(request.url))
 
     tab.do(listen())

@@ -37,7 +37,7 @@ ANSWERS = (Page, Sheet, ReadingView, ZoneDetail, ArticleView, Article, Document,
            Description, Dropped, ArchiveChoice, Event, Wanted, Visit, Error, ErrorAnswer, Agreement, Segment, Change,
            Counts, GivenLabel, Progress, RunView, ResultsPage)  # fmt: skip
 NAMESPACES: dict[str, Iterable[type]] = {"Answer": ANSWERS, "Report": (Content, PageDetails)}
-"""What the server answers, and what a report of an evaluation holds."""
+"""What the server answers, and what a report of an evaluation contains."""
 SIMPLE: tuple[tuple[type[inspect.Type], str], ...] = (
     (inspect.BoolType, "boolean"),
     (inspect.IntType, "number"),
@@ -61,7 +61,7 @@ class Declarations:
         self._bodies: dict[str, str] = {}
 
     def of(self, namespace: str, structs: Iterable[type]) -> str:
-        """The namespace with these and what they hold."""
+        """The namespace with these structs and the types of their fields."""
         for struct in structs:
             self._type(inspect.type_info(struct))
         interfaces = "\n".join(f"  interface {name} {{ {body} }}" for name, body in self._bodies.items())

@@ -49,7 +49,7 @@ def install(npm: str) -> None:
 
 
 def run(*command: str | Path) -> subprocess.CompletedProcess[str]:
-    """What a program says, run in the project's folder."""
+    """The output of a program that runs in the project's folder."""
     return subprocess.run(command, cwd=PROJECT, capture_output=True, text=True, timeout=RUN_S, check=False)
 
 

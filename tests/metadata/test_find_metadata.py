@@ -259,7 +259,7 @@ class TestSeen:
             "Universidade da Lama, Moinho, Brasil", "Faculdade do Lodo, Prado, Brasil",
         ]  # fmt: skip
         assert [author.email for author in citation.authors] == ["", "joao@lama.example"]
-        assert citation.language == "pt"  # the page says English, its text does not
+        assert citation.language == "pt"  # the page declares English, its text is not
 
     def test_keywords_that_the_article_does_not_use_are_not_its_own(self, found: dict[str, Citation]) -> None:
         citation = found["site-keywords"]

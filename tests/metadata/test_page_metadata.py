@@ -29,7 +29,7 @@ def page(head: str, body: str = "<h1>Rivers in spring</h1>", title: str = "River
 
 
 def whole(head: str, body: str) -> str:
-    """The same without a text behind the body."""
+    """A page without a text behind the body."""
     return page(head, body).removesuffix(f"{TEXT}</body></html>")
 
 

@@ -1,4 +1,4 @@
-"""Past times that are told relative to now, in any language."""
+"""Past times that are stated relative to now, in any language."""
 
 from unittest.mock import ANY
 

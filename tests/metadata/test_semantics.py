@@ -142,13 +142,13 @@ def test_authors_around_the_title(byline: str, authors: list[str], render_html: 
         ("ml", "രചന: അനിത മേനോൻ", ["അനിത മേനോൻ"]),
         ("zh", "新华社记者", []),
         ("en", "Na Pali Coast", []),
-        # Names without a word that says so, beside a date
+        # Names without a word such as `by`, beside a date
         ("sv", "Astrid Lindqvist · 12 mars 2026", ["Astrid Lindqvist"]),
         ("ro", "12 martie 2026 | Ioana Popescu", ["Ioana Popescu"]),
         ("kk", "Айгүл Серікова · 12 наурыз 2026", ["Айгүл Серікова"]),
         ("am", "አበበ ቢቂላ · 12 ማርች 2026", ["አበበ ቢቂላ"]),
         ("he", "דנה לוי · 12 במרץ 2026", ["דנה לוי"]),
-        ("sv", "Lokala Nyheter · 12 mars 2026", []),  # as the menu says
+        ("sv", "Lokala Nyheter · 12 mars 2026", []),  # as in the menu
         ("he", "דנה לוי", []),
     ],
 )

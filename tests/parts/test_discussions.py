@@ -1,4 +1,4 @@
-"""Readers' comments that only a heading or a line above them tells from the article."""
+"""Readers' comments that only a heading or a line above them separates from the article."""
 
 from collections.abc import Callable
 

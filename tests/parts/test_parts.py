@@ -712,7 +712,7 @@ THREAD = (
 
 
 def thread(around: str = "form", said: Sequence[str] = THREAD) -> str:
-    """Posts that a form holds together, each with its author's rank; the first stands by itself."""
+    """Posts inside of one element, each with its author's rank; the first stands by itself."""
     posts = [
         f'<div class="message m-{number}"><div class="side"><a href="/members/u{number}">user-{number}</a><em>Senior '
         f'Member</em></div><time datetime="2019-05-0{number}">{number} May</time><div class="said"><p>{said}</p></div>'

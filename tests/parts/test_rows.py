@@ -42,7 +42,7 @@ def test_the_rows_of_a_post_are_joined(post: str, around: str, render_html: Rend
     "row",
     [
         "<tr><th colspan=2>1{n}.05.2019<tr><td>{name}<td>reads to us<tr><td>Old Bar<td>plays the saw",  # a programme
-        "<tr><td><b>{name}</b><td>1{n}.05.2019 07:1{n} {said}<tr><td colspan=2>quote",  # one row says all
+        "<tr><td><b>{name}</b><td>1{n}.05.2019 07:1{n} {said}<tr><td colspan=2>quote",  # one row has the whole post
     ],
 )
 def test_rows_of_other_tables_stay_apart(row: str, render_html: RenderHtml) -> None:

@@ -192,7 +192,7 @@ def test_the_day_of_joining_is_known_in_many_languages(joined: str, render_html:
 
 
 def answers(names: Sequence[str] = ("Ben Orr", "Lak Narang")) -> str:
-    """A question of which the page does not tell who asked, and its answers."""
+    """A question of which the page does not name who asked, and its answers."""
     given = "".join(
         f"<div class='box question_answer_item_{day}'><div><a href='#'>{name}</a> · <i>2019-05-0{day}</i></div>"
         f"<p>{said}</p></div>"

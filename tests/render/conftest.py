@@ -16,13 +16,13 @@ USUAL = VisitOptions(timeout_s=30)
 
 
 class VisitAs(Protocol):
-    """Visits a source as options say."""
+    """Visits a source with options."""
 
     def __call__(self, source: str, options: VisitOptions = USUAL, **given: Any) -> Rendering: ...
 
 
 class VisitAll(Protocol):
-    """Visits sources, each as its options say."""
+    """Visits sources, each with its own options."""
 
     def __call__(self, visits: Iterable[tuple[str, VisitOptions]], at_once: int = AT_ONCE) -> list[Snapshot]: ...
 

@@ -41,7 +41,7 @@ BOMB = gzip.compress(b"/* " + b"x" * (16 * MIB) + b" */", compresslevel=1)
 ROUTES = {
     "/chatty": answer(PROSE + "<script>for (let i = 0; i < 150; i++) fetch('/nothing?' + i)</script>"),
     "/chatty-worker": answer(PROSE + "<script>new Worker('/worker.js')</script>"),
-    # First one by one: what a worker asks for before the browser has told of it is not counted.
+    # First one by one: what a worker asks for before the browser has reported it is not counted.
     "/worker.js": answer(
         "(async () => { for (let i = 0; i < 30; i++) await fetch('/nothing?' + i).catch(() => 0);"
         " for (let i = 30; i < 280; i++) fetch('/nothing?' + i).catch(() => 0) })()",

@@ -68,11 +68,12 @@ SCROLL = """again => {
   }
 }"""
 AGAIN = 10
-"""After so many looks a reader at the end begins again at the top: a busy machine shows only some of what passes."""
+"""The number of looks after which a reader at the end begins again at the top: a busy machine shows only some of what
+passes."""
 
 
 async def _text(page: Page) -> str:
-    """What can be seen in all frames now; a frame that is being replaced says nothing."""
+    """What can be seen in all frames now; a frame that is being replaced has no text."""
     text = ""
     for frame in page.frames:
         with suppress(Error, TimeoutError):

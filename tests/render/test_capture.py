@@ -29,7 +29,7 @@ def only(snapshot: Snapshot, tag: str) -> int:
 
 
 def text_node(snapshot: Snapshot, text: str) -> int:
-    """The one text node that holds `text`."""
+    """The one text node that contains `text`."""
     (node,) = (n for n in np.flatnonzero(snapshot.is_text).tolist() if text in snapshot.text_of(n))
     return int(node)
 

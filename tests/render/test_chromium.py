@@ -14,7 +14,7 @@ from zoning.render import chromium
 
 
 class Program(Protocol):
-    """Writes a program of this name that says this and ends."""
+    """Writes a program with this name and output."""
 
     def __call__(self, name: str, said: str = "no browser at all") -> Path: ...
 

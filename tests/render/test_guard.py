@@ -225,7 +225,7 @@ def calls(
         async with Renderer() as unguarded:
             *others, offline = WAYS
             sent = await few_at_a_time(lambda way: packets(way, unguarded, folder), others)
-            # There only calls by TCP get through, and only where no proxy is said to be.
+            # Only calls by TCP get through there, and only if no proxy is set.
             patch.setattr(guard, "NOWHERE", None)
             return [*sent, await packets(offline, unguarded, folder)]
 

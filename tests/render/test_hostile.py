@@ -422,7 +422,7 @@ def test_a_document_that_never_ends_is_read_in_time(outcomes: dict[str, Outcome]
 
 @pytest.fixture(scope="module")
 def gone_on(loop: asyncio.AbstractEventLoop, renderer: Renderer) -> dict[int, Outcome]:
-    """What came of pages that go on, after so many milliseconds, to a server that never answers."""
+    """What came of pages that go on to a server that never answers, by the milliseconds after which they do."""
     with socket.create_server(("127.0.0.1", 0)) as accepts, pytest.MonkeyPatch.context() as patch:
         patch.setattr(limits, "LONG_REQUEST_S", 1.0)
         away = f"http://127.0.0.1:{accepts.getsockname()[1]}/"

@@ -28,11 +28,11 @@ FALSE = [("de", "utf-8", "windows-1252"), ("ru", "utf-8", "windows-1251"), ("ru"
          ("ja", "utf-8", "shift_jis"), ("ja", "utf-8", "euc-jp"), ("zh", "utf-8", "gb2312"), ("zh", "utf-8", "big5"),
          ("ko", "utf-8", "euc-kr"), ("el", "utf-8", "iso-8859-7"), ("de", "utf-8", "us-ascii"),
          ("de", "cp1252", "utf-8"), ("ru", "cp1251", "utf-8"), ("ja", "shift_jis", "utf-8")]  # fmt: skip
-"""Language, what the page is in, what it says."""
+"""Language, the encoding of the page, the encoding that it declares."""
 TRUE = [("de", "cp1252", "iso-8859-1"), ("ru", "cp1251", "windows-1251"), ("ja", "euc-jp", "euc-jp"),
         ("zh", "gb18030", "gb2312"), ("ko", "euc-kr", "euc-kr"), ("el", "iso-8859-7", "iso-8859-7")]  # fmt: skip
 LATE = "<script>" + "var x = 1;" * 5000 + "</script>"
-"""So much of ASCII before the first character that tells."""
+"""The amount of ASCII before the first character that shows the encoding."""
 
 
 def page(language: str, encoding: str, head: str = "") -> bytes:

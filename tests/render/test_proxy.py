@@ -87,7 +87,7 @@ Visit = Callable[..., Snapshot]
 
 @pytest.fixture(scope="module")
 def visit(loop: asyncio.AbstractEventLoop) -> Iterator[Visit]:
-    """Visit an address with the guard on or off, names resolved as a test says."""
+    """Visit an address with the guard on or off, names resolved as a test wants."""
     renderers: dict[bool, Renderer] = {}
     answering = Names()
 

@@ -49,7 +49,7 @@ BUTTONS_A_PAGE = 10
 
 
 class Site:
-    """A server for the pages that tests say, and what was seen on them."""
+    """A server for pages that tests give it, and what was seen on them."""
 
     def __init__(self, visit_all: VisitAll) -> None:
         self.visit_all = visit_all
@@ -406,7 +406,7 @@ function turn(button, states) {
 
 
 def states_of(number: int) -> list[str]:
-    """What a story of its own says, one state after the other."""
+    """The texts of a story's states, one after the other."""
     about = f"of story {number} about the {HEROES[number % len(HEROES)]}"
     return [f"The {place} state {about} tells its own part of it, as long as it is shown to somebody who reads."
             for place in ("first", "second", "third")]  # fmt: skip
@@ -613,7 +613,7 @@ document.querySelectorAll('p').forEach(p => watch.observe(p))</script>"""
     [
         ("", False),
         ("rootMargin: '0px 0px -10% 0px'", False),
-        ("rootMargin: '-45% 0px'", False),  # tells which section is read
+        ("rootMargin: '-45% 0px'", False),  # shows which section is read
         ("rootMargin: '-20% 0px'", True),
         ("rootMargin: '-150px 0px', threshold: .9", True),
         ("threshold: [0, .5, 1]", False),

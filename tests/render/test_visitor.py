@@ -1,4 +1,4 @@
-"""What the browser tells a page about itself."""
+"""What the browser shows a page of itself."""
 
 from collections.abc import Callable
 

@@ -54,7 +54,7 @@ def redirect(address: str, to: str) -> Record:
 
 
 def revisit(address: str, digest: str, *, of: str, time: str) -> Record:
-    """The same body as at another time, named by its digest."""
+    """A record of the same body as at another time, which its digest names."""
 
     def write(writer: WARCWriter) -> None:
         http = StatusAndHeaders("200 OK", [("Content-Type", "text/html; charset=utf-8")], protocol="HTTP/1.1")

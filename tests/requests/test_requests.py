@@ -15,7 +15,7 @@ REQUESTS: dict[str, type[PageRequest]] = {"extract": ExtractRequest, "article": 
 OF_FILES = {"output", "har", "warc", "url", "storage-state", "site-memory"}
 """Options that name files, or pages in one."""
 OF_SERVER = {"public-only", "grobid"}
-"""What a request has no say in: where this machine connects to."""
+"""What a request cannot set: where this machine connects to."""
 OF_TERMINAL = {"verbose", "explain", "fail-on"}
 OTHERWISE = {"base-url"}
 """That is `url`, beside `html`."""

@@ -18,7 +18,7 @@ MENU, STORY = 1, 2
 
 
 def page(**leaves: dict[str, int]) -> Page:
-    """A page with these leaves; of each, how often it holds each letter."""
+    """A page with these leaves; for each leaf, how often it contains each letter."""
     pairs = sorted(
         ((MENU if leaf == "menu" else STORY) << 32 | ord(letter), times)
         for leaf, letters in leaves.items()

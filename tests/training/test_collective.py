@@ -101,7 +101,7 @@ def test_everything_can_be_measured_and_reported(
     monkeypatch.setattr(command, "PARTS", (2,))
     monkeypatch.setattr(command, "METHODS", METHODS)
     monkeypatch.setattr(command, "EVIDENCE", {"its text": ("text.",)})
-    # A corpus like most: it does not say of what kind its pages are.
+    # A corpus like most: it does not name the kinds of its pages.
     other = [replace(example, origin=example.origin._replace(corpus="others", host=f"{number}.example", kind=""))
              for number, example in enumerate(examples[::2])]  # fmt: skip
     asked = argparse.Namespace(rounds=2, folds=1, ablation=True, lessons=True, transfer=True,

@@ -262,7 +262,7 @@ def test_steps_are_round(low: float, high: float, expected: Sequence[float]) -> 
 
 
 async def look(file: Path, width: int, scheme: Literal["light", "dark"]) -> tuple[str, list[str], Any]:
-    """The page's text, what it said on the console, what it is like."""
+    """The page's text, its messages on the console, its properties."""
     said: list[str] = []
     async with driver() as playwright, await launch(playwright) as browser:
         tab = await browser.new_page(viewport={"width": width, "height": 800}, color_scheme=scheme)

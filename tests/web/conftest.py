@@ -139,7 +139,7 @@ def visited(application: Application, **wanted: Any) -> str:
 
 
 def events(client: httpx.Client, visit: str) -> list[dict[str, Any]]:
-    """All that is told of a visit, up to its end."""
+    """All events of a visit, up to its end."""
     with client.stream("GET", f"/ui/visits/{visit}/events") as stream:
         return [json.loads(line.removeprefix("data: ")) for line in stream.iter_lines() if line]
 

@@ -51,7 +51,7 @@ def test_no_other_folder_is_a_page(application: Application, page: str) -> None:
 
 
 def test_answers_are_sent_off_at_once() -> None:
-    """Where asyncio does not know the protocol, it holds the body back until the headers are acknowledged."""
+    """Where asyncio does not know the protocol, it keeps the body back until the headers are acknowledged."""
     with listen("127.0.0.1", 0) as listening:
         assert listening.proto == socket.IPPROTO_TCP
 

@@ -24,7 +24,7 @@ STEPS: dict[Callable[[Person], None], tuple[int, int]] = {
 
 @pytest.fixture(scope="module")
 def with_run(application: Application, server: FixtureServer) -> str:
-    """The address of an application that holds a run with a failed page."""
+    """The address of an application that has a run with a failed page."""
     bench_tasks.run_over(application.url, server.url)
     return application.url
 

@@ -104,7 +104,7 @@ class Opened(NamedTuple):
         expect(self.page.locator(".saved")).to_have_text("saved")
 
     def labelled(self, count: int) -> None:
-        """Wait until so many zones have a label, and all is on the disk."""
+        """Wait until `count` zones have a label, and all is on the disk."""
         expect(self.page.locator(".so-far")).to_contain_text(f"{count} of {len(self.zones)} zones labelled")
         self.saved()
 

@@ -54,7 +54,7 @@ def show(application: Application, page: Page, article: str) -> Show:
 
 
 def read(page: Page) -> Locator:
-    """The line that says how long reading took."""
+    """The line with the time that reading took."""
     return page.locator(".told")
 
 

@@ -189,7 +189,7 @@ NOT_COUNTED = "alt-text | list-item/label | disp-formula/label | pub-id[@specifi
 
 
 def of_jats(file: str, article: Article) -> Texts:
-    """The same of the file that was written of `article`, which says how many figures there are."""
+    """The texts of the file that was written from `article`, which has the number of figures."""
     root: Any = etree.fromstring(file.encode())
     named, _ = anchored(article)
     numbers = [_text(root.find(f".//disp-formula[@id='{formula.id}']/label")) for formula in named.formulas]

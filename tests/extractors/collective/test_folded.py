@@ -97,7 +97,7 @@ class TestWhatIsJudged:
 
 
 class TestEvidence:
-    """What is said of it; a row for each that is folded away."""
+    """Evidence on folded text: a row for each zone that is folded away."""
 
     def test_evidence_knows_what_opens_the_folded_text(self, render_html: RenderHtml) -> None:
         page = render_html(
