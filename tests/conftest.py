@@ -150,7 +150,7 @@ class FixturePages:
         self._known: dict[str, Snapshot] = {}
 
     def of(self, *names: str) -> dict[str, Snapshot]:
-        """Those of these names."""
+        """The snapshots of the pages with these names."""
         unknown = [name for name in names if name not in self._known]
         if unknown:
             with (self._kept / "lock").open("w") as lock:

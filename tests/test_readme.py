@@ -45,7 +45,7 @@ COMMANDS = {
         for other, found in command.others.items()
     },
 }
-"""Those that are named after another, too."""
+"""All commands, also those that are named after another command."""
 
 
 def page(name: str) -> str:

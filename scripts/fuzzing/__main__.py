@@ -26,7 +26,7 @@ SLICE_S = 8.0
 BROWSER_SLICE_S = 30.0
 LINE_EVERY_S = 5.0
 QUIET_LINE_EVERY_S = 60.0
-"""Seconds between two lines of progress if standard error is no terminal."""
+"""Seconds between two lines of progress if standard error is not a terminal."""
 MOST_MB = 400.0
 FINDS = Path(tempfile.gettempdir()) / "zoning-fuzz-finds"
 REDUCING_S, REDUCING_TRIALS = 30.0, 2000

@@ -158,7 +158,7 @@ def _changed_member(rng: Random, value: dict[str, Any], name: str) -> dict[str, 
 
 
 def in_gzip(inner: Mutation) -> Mutation:
-    """Apply the mutation to the unpacked data of gzip members; a file that is no gzip is damaged directly."""
+    """Apply the mutation to the unpacked data of gzip members; a file that is not a gzip is damaged directly."""
 
     def mutate(rng: Random, data: bytes) -> bytes:
         members = _members(data)

@@ -188,13 +188,13 @@ def _written(folder: Path, sample: Sample) -> Path:
 
 
 def read_one_sitemap(path: Path) -> None:
-    """Data that is no sitemap must raise `NoSitemap`."""
+    """Data that is not a sitemap must raise `NoSitemap`."""
     with suppress(NoSitemap):
         read_sitemap(path.read_bytes())
 
 
 def read_one_feed(path: Path) -> None:
-    """Data that is no feed must raise `NoFeed`."""
+    """Data that is not a feed must raise `NoFeed`."""
     with suppress(NoFeed):
         read_feed(path.read_bytes(), "https://pages.test/feed")
 

@@ -252,7 +252,7 @@ class _Designer:
                     self._put(child, {"position": "sticky", "top": "0"})
 
     def _within(self, node: int) -> None:
-        """Boxes within the main content: most of what is no content, and sometimes a small part of what is."""
+        """Boxes within the main content: most of what is not content, and sometimes a small part of what is."""
         page, waiting = self._page, [node]
         whole = max(1.0, float(page.content[node]))
         while waiting:
@@ -274,7 +274,7 @@ class _Designer:
         return {"float": self._chance.choice(("left", "right")), "width": width, "margin": "8px 16px"} | self._box()
 
     def _in_a_row(self, node: int) -> None:
-        """Lists of what is no content often stand in one row, with the lists in them folded away."""
+        """Lists of what is not content often stand in one row, with the lists in them folded away."""
         snapshot = self._page.snapshot
         lists = snapshot.named("ul", "ol") & snapshot.within(_only(snapshot, node))
         row, folded = self._happens(0.8), self._happens(0.5)

@@ -52,7 +52,7 @@ class Counts(NamedTuple):
     """The number of texts that are paragraphs."""
     boundaries_right: int = 0
     boundaries: int = 0
-    """Gold and found ones together."""
+    """The number of boundaries in the gold and found ones together."""
     verbs_right: int = 0
     verbs: int = 0
     words: int = 0

@@ -147,7 +147,7 @@ def test_duplicate_and_truncated_records_of_a_source_count_once(run: Path) -> No
 
 
 def spoil_record(run: Path) -> None:
-    """Cut the first record that was written in two, and let the second be no Unicode."""
+    """Cut the first record that was written in two, and make the second invalid Unicode."""
     shard = next(run.glob("results-*"))
     lines = shard.read_bytes().splitlines(keepends=True)
     lines[0] = lines[0][:20] + b"\n" + lines[0][21:]

@@ -33,7 +33,7 @@ def corpus(folder: Path, pages: list[dict[str, Any]], files: dict[str, str | byt
 
 @pytest.fixture
 def data(tmp_path: Path) -> Path:
-    """Two good pages, one without gold, one that is no page, one that is not there."""
+    """Two good pages, one without gold, one that is not a page, one that is not there."""
     pages: list[dict[str, Any]] = [
         {"name": "one", "page": "one.html", "gold": GOLD, "groups": {"type": "article"}},
         {"name": "two", "page": "two.html", "gold": {"include": ["main"]}, "groups": {"type": "forum"}},

@@ -26,7 +26,7 @@ NAMES = {
     "view": ["-o", "out.png"],
 }
 UNTEXT = os.fsdecode(b"caf\xe9\x1b[2J.html")
-"""A file's name that is no text in UTF-8."""
+"""A file's name that is not text in UTF-8."""
 
 
 @pytest.fixture

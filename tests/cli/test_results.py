@@ -239,7 +239,7 @@ def test_a_folder_of_pages_has_a_file_each_and_an_index(done: Done, zoning: Zoni
     facts = {name: json.loads(value) for name, value in (line.split(": ", 1) for line in front.splitlines())}
     assert mark == ""
     assert facts["url"] == done.sources[1]
-    assert facts["title"] == index[1]["title"] == "window.owned=1 & \"'bold =1+1"  # markup is no part of a value
+    assert facts["title"] == index[1]["title"] == "window.owned=1 & \"'bold =1+1"  # markup is not part of a value
     assert facts["carried"] == {"title": f"mine {PAGES[1]}", "note": "first,\nsecond"}
     assert "The river rises in spring." in body
 

@@ -152,13 +152,13 @@ def test_a_form_beside_comments_with_dates_is_none(render_html: RenderHtml) -> N
         ),
         "<h3>Comments</h3>" + "".join(f"<aside><h4>More {n}</h4><div>The river rose.</div></aside>" for n in "abc"),
         "<h3>Comments</h3><h3>Gates</h3><div>" + "".join(map(named, range(8))) + "</div>",
-        "<b>8 comments</b><div>" + "".join(map(named, range(8))) + "</div>",  # a line that is no heading
+        "<b>8 comments</b><div>" + "".join(map(named, range(8))) + "</div>",  # a line that is not a heading
         "<a href=#c>8 comments</a>" + "".join(map(named, range(8))),  # a link leads to the comments
         "<h2>Comments</h2>" + PARAGRAPHS,  # paragraphs
         "<h2>Comments on the gate</h2>" + "".join(map(named, range(8))),  # the name of a section
         "<h2>Opinie</h2>" + "".join(map(named, range(8))),  # a section of the site
         "<h2>Discussion</h2>" + "".join(map(named, range(8))),  # a section of the article
-        "<h3>Comments</h3>" + "".join(map(named, range(2))),  # two are no list
+        "<h3>Comments</h3>" + "".join(map(named, range(2))),  # two are not a list
         "<h3>Comments</h3>" + "".join(f"<div>The gate is rusty, number {n}.</div>" for n in range(8)),  # by nobody
         f"<h3>Comments</h3>{PARAGRAPHS * 2}" + "".join(map(named, range(8))),  # much text before them
     ],

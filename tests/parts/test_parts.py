@@ -520,7 +520,7 @@ def test_the_text_of_a_post_is_free_of_who_wrote_it_and_when(head: str, foot: st
 
 
 def test_a_ticket_keeps_its_answers(render_html: RenderHtml) -> None:
-    """They are shorter than its description, and the markup calls them comments."""
+    """The answers are shorter than the ticket's description, and the markup calls them comments."""
     answers = "".join(
         f"<div class=change><h3>by <span class=author>{name}</span>, <a title='05/0{day}/2019 10:0{day} AM'>over {day} "
         f"years</a> ago</h3><div class=comment><p>{text}</p></div></div>"

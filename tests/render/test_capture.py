@@ -269,7 +269,7 @@ UNSEEN = {
 
 @pytest.fixture(scope="module")
 def marked_up(render_all: Callable[[Sequence[str]], list[Snapshot]]) -> dict[str, Snapshot]:
-    """A page of each of these."""
+    """A page for each markup of `SEEN` and `UNSEEN`."""
     pages = {f"/{number}": answer(markup) for number, markup in enumerate(SEEN | UNSEEN)}
     with FixtureServer(routes=pages) as server:
         return dict(zip(SEEN | UNSEEN, render_all([server.url + path for path in pages]), strict=True))

@@ -60,7 +60,7 @@ def test_two_names_of_a_work_are_one_line_of_a_list(tmp_path: Path) -> None:
 
 @pytest.fixture
 def resolver(monkeypatch: pytest.MonkeyPatch) -> Iterator[FixtureServer]:
-    """It knows one work behind two redirects, and lets the other DOIs lead elsewhere."""
+    """A server that knows one work behind two redirects, and lets the other DOIs lead elsewhere."""
     with FixtureServer() as server:
         at = server.url
         server.routes.update({

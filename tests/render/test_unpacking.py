@@ -21,7 +21,7 @@ PAGE = "http://pages.test/"
 MEGABYTE = 1024 * 1024
 ANYWAY = 24 * MEGABYTE
 TRAP = bytes(ANYWAY + MEGABYTE)
-"""It is compressed to a thousandth."""
+"""Data that compresses to a thousandth."""
 
 
 @pytest.fixture(autouse=True)

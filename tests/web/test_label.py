@@ -445,7 +445,7 @@ def test_an_empty_meter_is_seen(application: Application, page: Page, colours: L
     line = meter.evaluate("meter => getComputedStyle(meter).borderTopColor")
     paper = body.evaluate("body => getComputedStyle(body).backgroundColor")
     dark, light = sorted((luminance(line), luminance(paper)))
-    assert (light + 0.05) / (dark + 0.05) >= 3  # of what is no text, by WCAG 1.4.11
+    assert (light + 0.05) / (dark + 0.05) >= 3  # of what is not text, by WCAG 1.4.11
 
 
 def luminance(colour: str) -> float:

@@ -180,7 +180,7 @@ def test_a_queue_has_labels_of_its_own(application: Application, server: Fixture
     given = opened.said("cook")
     assert set(given.values()) == {"recipe"}
     expect(page.locator(".label-button .name")).to_have_text(["recipe", "steps", "no label", "advert"])
-    opened.press("Home", "a", "t", "s", "d")  # T is no key here
+    opened.press("Home", "a", "t", "s", "d")  # T is not a key here
     expect(page.locator(".summary")).to_contain_text("Done.")
     opened.saved()
     first, second = opened.ranges(0, 1)

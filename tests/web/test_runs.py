@@ -29,7 +29,7 @@ SENTENCE = "The river rises in spring. It floods the meadows every year, and nob
 
 @pytest.fixture(scope="module")
 def site() -> Iterator[FixtureServer]:
-    """Articles, a page that is gone, and one that is no page."""
+    """Articles, a page that is gone, and one that is not a page."""
     routes = {
         f"/river/{n}": answer(f"<title>River {n}</title><h1>River {n}</h1><p>{SENTENCE * 5}</p>") for n in range(PAGES)
     }

@@ -47,8 +47,8 @@ def test_list_items_are_a_field_by_themselves(render_html: Render) -> None:
 @pytest.mark.parametrize(
     "markup",
     [
-        "<div class=col><p>One.</p></div><div class=col><p>Two.</p></div>",  # two are no items
-        "<p>One.</p><p>Two.</p><p>Three.</p>",  # paragraphs are no items
+        "<div class=col><p>One.</p></div><div class=col><p>Two.</p></div>",  # two are not items
+        "<p>One.</p><p>Two.</p><p>Three.</p>",  # paragraphs are not items
         "<table><tr><td><p>One.</p><td><p>Two.</p><td><p>Three.</p></table>",  # cells of a row differ
         "<div><p>One.</p></div><div><p>Two.</p></div><div><p>Three.</p></div>",  # without classes: layout
         "<div class=nav><p>One.</p></div><div class=text><p>Two.</p></div><div class=rail><p>Three.</p></div>",

@@ -3,7 +3,7 @@ import { beforeEach, test } from "node:test";
 
 import { History } from "../../../zoning/web/static/label/history.js";
 
-/** What a window keeps; `room`: so many characters. */
+/** What a window keeps; `room`: the most characters. */
 class Storage {
   #room;
 
