@@ -94,9 +94,9 @@ FRUITLESS_S = 3.0
 LACKING_CHARACTERS = 1000
 """A page lacks text if it shows fewer characters, and has a worker or a socket, or is polling its server."""
 POLLS = 3
-"""The number of equal requests that count as polling …"""
+"""The number of equal requests that count as polling, if each follows the one before within `POLL_S`."""
 POLL_S = 2.0
-"""… if the last one was not longer ago than this."""
+"""The longest time between two requests that count as polling."""
 LACKING_S = 5.0
 """The time to wait for a page that lacks text."""
 WORKS_S = 2.0
@@ -141,9 +141,9 @@ CHOSEN_S = 0.1
 GATE_LOOKS = 2
 """How often a gate is looked at after a control was pressed: some close by an animation."""
 GATE_CHARACTERS = 3000
-"""A box over the page with more text is no gate."""
+"""A box over the page with more text is not a gate."""
 GATE_PAGE_CHARACTERS = 1200
-"""A whole page with more text is no gate."""
+"""A whole page with more text is not a gate."""
 GATE_FRAMES = 5
 """The frames in which a gate is looked for, if one covers the page."""
 EMBEDS = 10
@@ -302,7 +302,8 @@ TEMPLATES, TEMPLATE_PAGES = 12, 256
 HOST_ZONES = 30_000
 """Places and texts of all templates of a host."""
 STYLE_LEAVES, STYLE_CONTENTS = 5000, 20_000
-"""Those of a host's style tree. In a file, all this is less than 1 MB: 12 bytes per zone, 16 per leaf or content."""
+"""The leaves, and the contents, of a host's style tree. In a file, all this is less than 1 MB: 12 bytes per zone, 16
+per leaf or content."""
 LEARNED_PAGES = 5000
 """The number of addresses of a host that are remembered, so that no page is counted twice."""
 SITE_PAGES = 30

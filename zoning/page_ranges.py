@@ -8,7 +8,7 @@ def whole_last_page(first: str, last: str) -> str:
     """Return the last page with the digits that a short form leaves out: 1234–41 ends on 1241.
 
     This is the smallest number with these digits at its end that is not below the first page: 1998–03 ends on 2003. If
-    `last` is no number, or no shorter than the first page, it is returned unchanged.
+    `last` is not a number, or no shorter than the first page, it is returned unchanged.
     """
     left_out = len(first) - len(last)
     if not (first.isdecimal() and last.isdecimal() and first.isascii() and 0 < left_out < LONGEST >= len(first)):

@@ -107,7 +107,7 @@ class Work:
 def _names_a_publication(claim: Claim) -> bool:
     """Whether a claim names a publication.
 
-    Those of vocabularies for publications do by title, authors or identifier; those of general ones by identifier.
+    Claims of vocabularies for publications do so by title, authors or identifier; claims of general ones by identifier.
     """
     describes, identifies = SOURCES[claim.source].describes, claim.field.startswith(NAMING_ONE)
     if describes == "publications":
@@ -181,7 +181,7 @@ def _dates_of(work: Work) -> str:
 def _people_of(work: Work) -> str:
     """Return the authors' institution as a sign, if the text has an abstract, sections or references.
 
-    Without these it is no sign: posts about a publication may also name its DOI and the affiliations of its authors.
+    Without these it is not a sign: posts about a publication may also name its DOI and the affiliations of its authors.
     """
     has_parts = _text_of(work) or _references_of(work)
     if not has_parts or not any(author.affiliations for author in work.citation.authors):

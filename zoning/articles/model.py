@@ -36,7 +36,7 @@ class OtherAbstract(msgspec.Struct, frozen=True, kw_only=True):
     language: str
     """Detected from the text, ISO 639-1."""
     sections: tuple[Section, ...]
-    """Like those of the abstract."""
+    """Sections like those of the abstract."""
 
 
 class Figure(msgspec.Struct, frozen=True, kw_only=True):
@@ -222,7 +222,7 @@ class Article(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def is_doubtful(self) -> bool:
-        """Whether the page may be no journal article; see `is_doubtful`."""
+        """Whether the page may not be a journal article; see `is_doubtful`."""
         return is_doubtful(self.journal, self.identifiers, self.references)
 
 

@@ -34,7 +34,7 @@ class Checks:
     async def open(self, *, robots: bool, revalidate: bool) -> AsyncIterator[None]:
         """Open the clients. robots: whether to obey robots.txt; revalidate: whether to ask for changes.
 
-        Like the visits, they use the proxy, and connect to public servers only if visits are restricted to these.
+        Like the visits, they use the proxy; if visits may reach only public servers, so do they.
         """
         visit = self._settings.visit
         async with AsyncExitStack() as stack:
@@ -51,7 +51,7 @@ class Checks:
     async def outcome(self, job: Job, host: str) -> Outcome | None:
         """Return the outcome of a source that needs no visit; None for one that does.
 
-        host: of the source; "" for one that is no URL, such as a file.
+        host: of the source; "" for one that is not a URL, such as a file.
         """
         if not host:
             return None

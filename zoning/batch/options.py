@@ -13,7 +13,7 @@ from zoning.decoding import from_json
 from zoning.render import VisitOptions
 
 APART = ("timeout_s", "public_only", "record")
-"""Options of a visit that do not change a result: they decide whether there is one, or what else is kept."""
+"""Options of a visit that do not change a result: they decide whether there is a result, or what else is kept."""
 NAMES = {"headers": "--header", "page_time_s": "--page-time"}
 """Options whose name does not follow from the field's name."""
 

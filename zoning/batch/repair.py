@@ -36,7 +36,7 @@ class Repaired:
     kept: int = 0
     """The number of intact results."""
     damaged: int = 0
-    """The number of damaged or missing results, or of lines that are no result; their sources are visited again."""
+    """The number of damaged or missing results, or of lines that are not results; their sources are visited again."""
 
 
 def repair_run(folder: Path, results: str | None = None) -> Repaired:
@@ -66,7 +66,7 @@ def _sound_ledger_repaired(folder: Path) -> Repaired | None:
 
 
 def _results_repaired(ledger: Ledger) -> Repaired:
-    """Queue again the sources without an intact record, and remove everything from the shards that is no record."""
+    """Queue again the sources without an intact record, and remove everything from the shards that is not a record."""
     where = ledger.results()
     store, decoder = open_store(where), msgspec.json.Decoder(kind_of(ledger))
     repaired, damaged = Repaired(rebuilt=False), []
@@ -119,7 +119,7 @@ def _elsewhere(folder: Path, where: str) -> str:
 
 @dataclass
 class _Scan:
-    """The records of all shards, and the number of lines that are no record."""
+    """The records of all shards, and the number of lines that are not records."""
 
     store: Store
     damaged: int = 0

@@ -33,7 +33,7 @@ LEAST_NOTES = 3
 LEAST_UNDATED = 10
 """The fewest references of a list without years: on some pages, years run directly into volume and pages."""
 SECTION_CHARACTERS = 300
-"""The fewest characters of a section; an item with a heading in it may be one."""
+"""The fewest characters of a section; an item with a heading in it may be a section."""
 SAME_EDGE_PX = 3.0
 LEAST_PART = 40
 """References in a part of a list have more characters than the dates and names in other short lists."""
@@ -293,7 +293,7 @@ def _beside(index: TextIndex, chosen: list[ItemList]) -> Iterator[ItemList]:
 
 
 def _part(index: TextIndex, section: int, tag: str) -> ItemList | None:
-    """Return the list that is all of a section but for a heading; None if its items are no references."""
+    """Return the list that is all of a section but for a heading; None if its items are not references."""
     inner = next((node for node in range(section, index.end[section]) if index.snapshot.tag(node) == tag), -1)
     if inner < 0 or index.characters[inner] < index.characters[section] - HEADING_DISTANCE / 2:
         return None

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 INTERRUPTED = "interrupted"
 """Why a run has stopped after Ctrl-C."""
 LINE_EVERY_S = 30.0
-"""Seconds between two lines of progress if standard error is no terminal."""
+"""Seconds between two lines of progress if standard error is not a terminal."""
 
 
 @dataclass

@@ -84,7 +84,7 @@ def shown() -> Iterator[None]:
 
 
 def give(text: str) -> None:
-    """Print a result to standard output; unchanged if that is no terminal.
+    """Print a result to standard output; unchanged if that is not a terminal.
 
     Raises `OutputUnwritable`, or `BrokenPipeError` if the reader has closed the pipe.
     """

@@ -65,7 +65,7 @@ def export(run: Path, form: str, output: Path, *, failures: bool, skip_damaged: 
 
 
 def _no_articles(done: "Exported") -> Iterator[str]:
-    """Yield which pages were left out since they are no articles, and why."""
+    """Yield which pages were left out since they are not articles, and why."""
     if done.others:
         scopes = ", ".join(f"{count} {scope}" for scope, count in sorted(done.others.items()))
         number = sum(done.others.values())

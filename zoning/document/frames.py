@@ -316,7 +316,7 @@ class HeadingFrame(LineFrame):
     """A heading."""
 
     def close(self) -> Iterable[Block]:
-        """Return the heading, unless it is empty; pictures without text are no heading."""
+        """Return the heading, unless it is empty; pictures without text are not a heading."""
         if not plain(self.content):
             return [paragraph(self.content, self.place)] if self.content else []
         level, place = _heading_level(self.page, self.node), self.place

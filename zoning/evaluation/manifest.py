@@ -30,13 +30,13 @@ class GoldSource(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, 
     file: str | None = None
     """A text file, relative to the manifest."""
     include: tuple[str, ...] = ()
-    """CSS selectors: gold is all text in elements that match one …"""
+    """CSS selectors: gold is all text in elements that match one, unless `exclude` leaves it out."""
     exclude: tuple[str, ...] = ()
-    """… and not in elements that match one of these."""
+    """CSS selectors: text in elements that match one is not gold."""
     marks: bool = False
     """Whether the page marks its gold: `data-gold="main"` or `"boilerplate"`."""
     labels: tuple[tuple[int, int, str], ...] = ()
-    """Labelled leaf zones: first node, one past the last, label; one that begins with `boilerplate` is no content."""
+    """Labelled leaf zones: first node, one past the last, label; one that begins with `boilerplate` is not content."""
 
     def __post_init__(self) -> None:
         texts = (self.text is not None) + (self.file is not None)

@@ -32,7 +32,7 @@ class Description(msgspec.Struct, frozen=True):
     parameters: tuple[Parameter, ...]
     family: Family = "other"
     preset_of: str | None = None
-    """The extractor that it is a preset of; None if it is no preset."""
+    """The extractor that it is a preset of; None if it is not a preset."""
 
 
 class Preset(NamedTuple):

@@ -68,7 +68,7 @@ def create(name: str, parameters: Mapping[str, object]) -> Extractor:
 def extract(snapshot: Snapshot, extractor: str | Extractor = DEFAULT) -> Extraction:
     """Return the main content of `snapshot` according to `extractor` (an instance, or a spec as `parse` takes it).
 
-    Raises `UsageError` for anything that is no snapshot, such as an address.
+    Raises `UsageError` for anything that is not a snapshot, such as an address.
     """
     given: object = snapshot  # callers without a type checker may pass anything
     if not isinstance(given, Snapshot):

@@ -1,6 +1,6 @@
 """Define label sets: the labels of a queue, in place of the built-in ones.
 
-A label that is no content is stored as `boilerplate: NAME`, so that corpora, measures and agreement recognize it.
+A label that is not content is stored as `boilerplate: NAME`, so that corpora, measures and agreement recognize it.
 """
 
 import re

@@ -14,7 +14,7 @@ from zoning.scope import scope_of
 from zoning.snapshot import HEADING_TAGS, Mask
 
 ARTICLE = "article"
-"""The method that labels the parts of a journal article; it is no extractor."""
+"""The method that labels the parts of a journal article; it is not an extractor."""
 OF_PLACES: Mapping[str, str] = {
     "title": "title",
     "author": "authors",
@@ -28,8 +28,8 @@ OF_PLACES: Mapping[str, str] = {
 }
 """Kind of a place on the page → label. If two kinds have equally many words of a zone, the first one wins."""
 FROM_THE_START = "reference"
-"""This part is known only by its first words, because only these are searched for: a zone that begins with them is
-one."""
+"""The kind that is known only by its first words, because only these are searched for: a zone that begins with them has
+it."""
 
 
 def prefill(page: PageZones, method: str) -> dict[Range, str]:

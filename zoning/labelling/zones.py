@@ -72,8 +72,8 @@ class PageZones:
     def labels(self, stored: Labelled) -> dict[Range, str]:
         """Return the label of each zone that has one.
 
-        Ranges that are no zone of this page were zones in another version of the program: they give their label to the
-        zones that begin in them, shorter ranges first.
+        Ranges that are not zones of this page were zones in another version of the program: they give their label to
+        the zones that begin in them, shorter ranges first.
         """
         found = {zone: label for zone, label in stored.items() if label and zone in self.by_range}
         foreign = sorted((stop - first, first, stop) for first, stop in stored if (first, stop) not in self.by_range)

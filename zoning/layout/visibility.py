@@ -25,7 +25,7 @@ SCROLLING = ("auto", "scroll", "auto hidden", "scroll hidden", "auto scroll", "s
 VEILED = 0.1
 """A page that shows less than this share of its text is behind a veil, whatever hides the text."""
 OWN_SCROLLER = 0.8
-"""A fixed element is no overlay but the page itself, if it has more than this share of the text.
+"""A fixed element is not an overlay but the page itself, if it has more than this share of the text.
 
 The text is its own, together with that outside all fixed elements.
 """

@@ -64,7 +64,7 @@ def read_breadcrumbs(snapshot: Snapshot, lines: Sequence[Line], title: int, evid
 def _before_page(steps: Sequence[Step], title: str, own: str) -> Iterator[str]:
     """Yield the names of the steps before the page itself, of links alone if there are any.
 
-    The title may be a heading before them, if it is no link; a first link to the root is the home page.
+    The title may be a heading before them, if it is not a link; a first link to the root is the home page.
     title: the key of the page's title; own: its address.
     """
     linked = any(step.linked for step in steps)

@@ -62,7 +62,7 @@ class Person:
     """Empty in a list of authors if its check digit is wrong."""
     email: str = ""
     affiliations: tuple[str, ...] = ()
-    """Their texts."""
+    """The texts of the affiliations."""
     corresponding: bool = False
 
 

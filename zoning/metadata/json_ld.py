@@ -91,7 +91,7 @@ class Own(NamedTuple):
     """The titles and addresses of the page, by which the object that describes it is recognised."""
 
     titles: tuple[str, ...]
-    """Their keys (`value_key`)."""
+    """The keys of the titles (`value_key`)."""
     addresses: frozenset[tuple[str, str]]
     """Host and path."""
 

@@ -17,7 +17,7 @@ PARTICLES = frozenset(
 )
 """In lower case, they begin a family name or are within one."""
 _SURE_PARTICLES = frozenset("von der del della dos das".split())
-"""Those that also are particles in a name in capitals; others may be names of their own: `NGUYEN VAN ANH`."""
+"""Particles that are particles in a name in capitals, too; others may be names of their own: `NGUYEN VAN ANH`."""
 _SPANISH = re.compile(r"del|de l[ao]s?")
 """Before these particles, there may be another family name: `José María García de la Torre`."""
 SUFFIXES = frozenset(("jr", "sr", "ii", "iii", "iv"))

@@ -29,7 +29,7 @@ _MAIN = re.compile(
 )
 """Classes of an article's picture and of the boxes around it."""
 LARGE = 400
-"""In CSS px; a picture that declares this width is no ornament."""
+"""In CSS px; a picture that declares this width is not an ornament."""
 LEVELS = 3
 CONFIRMED, UNCONFIRMED = 0.55, 0.35
 """The weights of a picture with a sign that it is content, and of one without, which is not believed alone."""

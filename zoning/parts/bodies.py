@@ -9,8 +9,7 @@ from zoning.parts.threads import Threads
 from zoning.snapshot import Ints, Mask, Snapshot
 
 LEAST_RECORDS = 2
-"""The least number of records with text at a place from which other records' texts there are judged; with fewer, the
-place around it decides."""
+"""The least number of records that have a place; a place with fewer records is judged by the place around it."""
 LABEL_WORDS = 3
 """The most words of a label beside an author's name or a date (`says:`, `Comment by`), or in a link on a line of its
 own."""

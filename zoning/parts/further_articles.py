@@ -13,7 +13,8 @@ from zoning.snapshot import HEADING_TAGS, Mask, Snapshot
 LEAST_WORDS = 60
 """The least number of words outside of links in an article; a teaser has fewer."""
 LEAST_ARTICLES, MOST_ARTICLES = 2, 100
-"""The least number of articles of which some are further ones, and the most that are looked at."""
+"""The least number of articles with which those behind the first are further articles, and the most that are looked
+at."""
 TITLE_LETTERS = 8
 """A shorter heading, such as `News`, may be in the title of a list."""
 

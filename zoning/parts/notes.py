@@ -22,9 +22,9 @@ class Notes(NamedTuple):
     """Text nodes, (n,) each."""
 
     text: Mask
-    """Those of the notes."""
+    """The text nodes of the notes."""
     arrows: Mask
-    """Those of links in notes back to the text, without letters and digits: ↩, ^."""
+    """The text nodes of links in notes back to the text, without letters and digits: ↩, ^."""
 
 
 def notes(snapshot: Snapshot, text: Mask, main: Mask) -> Notes:
@@ -72,7 +72,7 @@ def _is_mark(said: str) -> bool:
 
 
 def _block(snapshot: Snapshot, inline: Mask, node: int) -> int:
-    """Return the innermost block that an element is or is in. inline: (n,), the elements that are no blocks."""
+    """Return the innermost block that an element is or is in. inline: (n,), the elements that are not blocks."""
     while inline[node] and node > snapshot.body:
         node = int(snapshot.parent[node])
     return node

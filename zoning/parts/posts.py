@@ -41,7 +41,7 @@ def parts_of_records(
 ) -> tuple[Part, ...]:
     """Return the part that each record is: a comment, or a question, answer, post or reply of a thread.
 
-    is_question: whether the first one is a question; are_answers: whether all answer one that is no record.
+    is_question: whether the first one is a question; are_answers: whether all answer one that is not a record.
     """
     first = next((place for place, record in enumerate(records) if record.depth == 0), -1)
 
@@ -72,7 +72,7 @@ class Posts(NamedTuple):
     def of_thread(self) -> Post | None:
         """Return what a thread begins with: the submitted link, or else its first post or question.
 
-        None if the page does not show it, or is no thread.
+        None if the page does not show it, or is not a thread.
 
         Where another post is older, the first one did not begin the thread: entries of guest books, sorted answers.
         """
@@ -92,7 +92,7 @@ class Posts(NamedTuple):
         return sum(post is not first and post.part in ("comment", "post", "reply") for post in self.posts)
 
     def behind(self, count: int) -> list[int]:
-        """Return `of_nodes` for the case that `count` posts of other pages come before these."""
+        """Return `of_nodes` for the case that `count` posts of other pages come before those of this page."""
         return [place + count if place >= 0 else place for place in self.of_nodes]
 
 

@@ -91,7 +91,7 @@ class Threads:
 
     @property
     def link(self) -> Record | None:
-        """The submission that all records are about, if it has no text and so is no record itself."""
+        """The submission that all records are about, if it has no text and so is not a record itself."""
         if self._submission is None or self._submission.post >= 0:
             return None
         node = self._submission.node

@@ -24,7 +24,7 @@ async def lay_out(world: World) -> LaidOut:
     """Prepare every frame for the capture: lay out all content, empty scripts, join split lines, limit the nesting.
 
     Chromium has no boxes for off-screen content with `content-visibility: auto`, and takes very long or crashes if
-    scripts nest elements too deep. This is no step of `--reveal`, because without it boxes of the page are missing.
+    scripts nest elements too deep. This is not a step of `--reveal`, because without it boxes of the page are missing.
     """
     steps = f"({script('light.js')})(types); ({script('joined.js')})(); ({script('lay_out.js')})(); return moved"
     function = f"(limit, types) => {{ const moved = ({script('shallow.js')})(limit, false); {steps} }}"

@@ -137,7 +137,7 @@ class FilteringProxy:
 
 
 def _place(method: str, target: str) -> tuple[str, int]:
-    """Return host and port of a request line's target. Raises `ValueError` if the target is no address."""
+    """Return host and port of a request line's target. Raises `ValueError` if the target is not an address."""
     parts = urlsplit(f"//{target}" if method == "CONNECT" else target)
     if not parts.hostname or (method != "CONNECT" and parts.scheme != "http"):
         raise ValueError(f"no address: {target[:100]}")

@@ -18,7 +18,7 @@ from zoning.wording import counted
 async def wake(page: Revealing) -> StepResult:
     """Move the mouse and press a key that means nothing by itself, if the page waits for a first sign of its user.
 
-    Many sites load scripts only then. This is no step of `--reveal`, but comes before those that need these scripts.
+    Many sites load scripts only then. This is not a step of `--reveal`, but comes before those that need these scripts.
     """
     if not page.sign:
         return StepResult()

@@ -1,6 +1,6 @@
 """Wait until a page is ready: until it has had its virtual time and is quiet, or until a limit is reached.
 
-"Network idle" is no criterion: pages poll, stream and send beacons without end. A page first gets its virtual time
+"Network idle" is not a criterion: pages poll, stream and send beacons without end. A page first gets its virtual time
 (`PageClock`), which waits for the requests worth waiting for, with frames painted in it. Then it gets more time, in
 which sockets and workers can send messages, until nothing changes any more but tickers.
 """
@@ -52,7 +52,7 @@ class Look(NamedTuple):
 
     @property
     def wants_frame(self) -> bool:
-        """Whether a frame may change the page. One that is still loading may wait for a frame, too."""
+        """Whether a frame may change the page. A page that is still loading may wait for a frame, too."""
         return self.frames or self.drawn or self.moving or not self.loaded
 
 

@@ -107,7 +107,7 @@ def decoded(given: bytes | bytearray | dict[str, Any], kind: type[Asked]) -> Ask
 
 
 def _valid_instead(problem: str, kind: type[msgspec.Struct]) -> str:
-    """Return what is valid in place of an unknown field, or of a value that is no name or no list of names."""
+    """Return what is valid in place of an unknown field, or of a value that is neither a name nor a list of names."""
     if unknown := re.search(r"unknown field `(.+)`$", problem):
         names = kind.__struct_fields__
         return f"; {did_you_mean(unknown[1], names)}available: {', '.join(names)}"

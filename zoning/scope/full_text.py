@@ -26,7 +26,7 @@ class Paragraphs(NamedTuple):
 
     abstract: Sequence[Line]
     sections: Sequence[Sequence[Line]]
-    """Those below each heading that is one of a text's sections and has any."""
+    """The paragraphs below each heading that names a section of a text and has any."""
 
 
 def has_full_text(page: Page) -> bool:

@@ -25,7 +25,7 @@ NAMES: dict[Kind, str] = {
     "not-html": "Not HTML",
     "unknown": "Page of unknown kind",
 }
-"""Their names for people."""
+"""The names of the kinds for people."""
 UNUSABLE: tuple[Kind, ...] = ("bot-challenge", "consent-wall", "login", "error-page", "empty", "not-html")
 """Answers that are not the page that was asked for."""
 WALLS: Sequence[Kind] = ("abstract-only", "paywall", "login", "consent-wall")

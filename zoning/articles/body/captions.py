@@ -14,7 +14,7 @@ from zoning.snapshot import HEADING_TAGS, Mask, Snapshot
 SMALLEST_PX = (200, 100)
 """Width and height: a smaller picture without label and caption is a cover, an icon or a badge."""
 CAPTION_WORDS, MOST_WORDS, MOST_BESIDE = 3, 200, 80
-"""The fewest and the most words of a caption; the most if only its place shows that it is one."""
+"""The fewest and the most words of a caption. The most count if only its place shows that a line is a caption."""
 _CLASS = re.compile(r"(?:^|[\s_-])caption(?:[\s_-]|$)", re.IGNORECASE)
 _HOLDERS = ("div", "p", "figure", "center", "blockquote", "aside", "span", "section")
 """Elements that may contain a picture and its caption."""

@@ -21,7 +21,7 @@ class FloatParts(NamedTuple):
     images: tuple[Image, ...]
     table: Table | None
     rest: list[Block]
-    """The blocks that are no part of it: notes below a table, lists, formulas."""
+    """The blocks that are not part of it: notes below a table, lists, formulas."""
 
 
 def float_parts(blocks: Sequence[Block]) -> FloatParts:

@@ -202,7 +202,7 @@ def _has_parts(sections: Iterable[Section]) -> bool:
 
 
 def _second_title(sections: Sequence[Section]) -> Section | None:
-    """Return the only section that contains an abstract, if no section is one: its heading is a translated title."""
+    """Return the only section that contains an abstract, if none is an abstract: its heading is a translated title."""
     if any(section.kind == "abstract" for section in sections):
         return None
     holding = [one for one in sections if one.kind == "other" and any(part.kind == "abstract" for part in one.sections)]

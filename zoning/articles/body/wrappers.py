@@ -1,4 +1,4 @@
-"""Find the wrappers of figures and tables: each contains the picture or grid, the label and the caption of one.
+"""Find the wrappers of figures and tables: each contains the picture or grid, the label and the caption.
 
 The label and the caption are often in elements of their own. They belong together if the smallest element with both
 also contains a picture or a grid.

@@ -27,7 +27,7 @@ HEADS = frozenset(
 ORGANISATION = re.compile(in_languages("organisation"), re.IGNORECASE | re.VERBOSE)
 """The words of `ORGANISATIONS` in other languages, in some of which only the first word of a name has a capital."""
 COMPOUND = re.compile(rf"\w{{3,}}(?:{'|'.join(sorted(compounds_of('organisation')))})", re.IGNORECASE)
-"""Such a word is a name without another word."""
+"""Compounds that end with a word for an organisation, which are names without another word."""
 ENDS_NAME = re.compile("|".join(map(in_languages, ("money", "number", "by"))), re.IGNORECASE | re.VERBOSE)
 """In scripts without capitals, and among words without them, a name does not go beyond these words."""
 SMALL_WORDS_IN_NAME = 8

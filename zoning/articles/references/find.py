@@ -125,7 +125,10 @@ def _first(read: Callable[[str], str], addresses: tuple[str, ...]) -> str:
 
 
 def _url(snapshot: Snapshot, entry: Entry) -> str:
-    """Return the address in its text, or a link's address that is in the text and is no search or resolver; else ""."""
+    """Return the first address in an entry's text, or else that of a link if the text has it; "" for none.
+
+    Addresses of resolvers and searches are left out.
+    """
     written = [url for url in identifiers.urls_in(entry.raw) if not re.search(r"\bdoi\.org/", url)]
     if written:
         return written[0]

@@ -34,11 +34,11 @@ class Exported:
     left_out: int
     """The number of failed sources that were left out."""
     skipped_lines: int
-    """The number of lines of the list that are no sources and were written as failures."""
+    """The number of lines of the list that are not sources and were written as failures."""
     total: int
     """The number of sources in the list."""
     others: Mapping[str, int]
-    """The number of pages that are no articles and were left out, by their scopes."""
+    """The number of pages that are not articles and were left out, by their scopes."""
     doubtful: int
     """The number of pages without journal, identifier and references that were left out of a bibliography."""
     damaged: int
@@ -59,7 +59,7 @@ def export(
     failures: write failed sources and skipped lines too; only for `WITH_FAILURES`.
     overwrite: replace an existing file, once the new one is complete; in a folder, replace files of the same names.
     skip_damaged: skip results that are damaged or missing; otherwise they raise `BadRecord`.
-    Raises `UsageError` if there is no such run, the format is not one for its records, or `output` exists already;
+    Raises `UsageError` if there is no such run, the format is not for records of its kind, or `output` exists already;
     `BadLedger`; `EnvironmentProblem` if the package that writes the format is not installed; `OutputUnwritable`.
     """
     if not overwrite and output.exists() and not _is_empty_folder(output):

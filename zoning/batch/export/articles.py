@@ -23,7 +23,7 @@ BIBLIOGRAPHIC = ("bibtex", "ris", "csl-json")
 RECORDS = (*BIBLIOGRAPHIC, "jats-folder", "tei-folder")
 """The formats whose entries all count as articles, wherever they are imported."""
 NO_ARTICLES = (*UNUSABLE, "listing")
-"""The scopes of pages that are no articles."""
+"""The scopes of pages that are not articles."""
 LEFT_OUT = ("nih", "paragraph", "start", "end")
 """Fields without a column: places in the text, and parts of a number."""
 
@@ -31,13 +31,13 @@ LEFT_OUT = ("nih", "paragraph", "start", "end")
 class Publications:
     """Records for a format.
 
-    `RECORDS` have no entries for pages that are no articles, and bibliographies none for pages that are doubtful
+    `RECORDS` have no entries for pages that are not articles, and bibliographies none for pages that are doubtful
     (`Article.is_doubtful`).
     """
 
     def __init__(self, records: Iterable[Found], form: str) -> None:
         self.others: Counter[str] = Counter()
-        """The number of pages that are no articles and were left out, by their scopes."""
+        """The number of pages that are not articles and were left out, by their scopes."""
         self.doubtful = 0
         """The number of doubtful pages that were left out."""
         self._records, self._form = records, form

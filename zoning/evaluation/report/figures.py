@@ -69,7 +69,7 @@ def by_reason(left_out: dict[str, str]) -> dict[str, list[str]]:
 
 
 def failures(evaluation: Evaluation) -> dict[str, list[str]]:
-    """Return why systems failed that worked on other pages: the reason for each page that itself was no failure."""
+    """Return why systems failed that worked on other pages: the reason for each page that itself was not a failure."""
     absent = left_out(evaluation)
     readable = [page for page in evaluation.pages if not page.error]
     found = {system.name: _reasons(readable, system.name) for system in evaluation.systems}

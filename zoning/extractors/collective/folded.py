@@ -27,7 +27,7 @@ from zoning.snapshot import Ints, Mask, Snapshot
 ASIDE = ("nav", "menu", "aside", "dialog", "select", "datalist")
 ASIDE_ROLES = ("navigation", "menu", "menubar", "complementary", "banner", "contentinfo", "search", "dialog",
                "alertdialog", "listbox", "tooltip")  # fmt: skip
-"""Folded text in menus, dialogs and side bars is no content; nor is it in the page's own header and footer."""
+"""Folded text in menus, dialogs and side bars is not content; nor is it in the page's own header and footer."""
 LEAST_WORDS = 8
 """The least number of words that are folded away within a line; fewer are meant for screen readers."""
 OPENING = ("aria-controls", "href", "data-target", "data-bs-target", "aria-labelledby", "for")

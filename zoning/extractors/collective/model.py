@@ -38,7 +38,7 @@ class Model:
     signs: Mapping[str, float]
     """The weights of words, pairs of words and marks; see `wording`."""
     page: tuple[Trees, ...]
-    """One for each kind of page."""
+    """One model for each kind of page."""
     first: Trees
     second: Trees
     folded: Trees

@@ -19,7 +19,7 @@ def read_warc(path: Path, name: str) -> Archive:
 
 
 def read_wacz(path: Path, name: str) -> Archive:
-    """Read a WACZ file. Raises `BadArchive` if it is no zip file."""
+    """Read a WACZ file. Raises `BadArchive` if it is not a zip file."""
     reader = _Reader(path, name)
     with wacz.open_zip(path, name) as whole:
         for info in wacz.warcs(whole):

@@ -70,6 +70,6 @@ def pages(whole: zipfile.ZipFile) -> Iterator[Page]:
 
 
 def open_zip(path: Path, name: str) -> zipfile.ZipFile:
-    """Open a WACZ file. Raises `BadArchive` if it is no zip file."""
+    """Open a WACZ file. Raises `BadArchive` if it is not a zip file."""
     with damage(BadArchive, name, "not a WACZ file, or cut off"):
         return zipfile.ZipFile(path)

@@ -13,10 +13,10 @@
  */
 export default function* ({turners: most, turns}, turners, view, {above, stays, seen, press, bringBack, endAnimations}, keep) {
   const TELLING = 10;  // letters of a text that make a state another one
-  const IDLE = 2;  // so many turns in a row that bring nothing end it
-  const LINKED = 0.4;  // the share of new text in links that tells teasers
-  const WAITS = 3;  // so many rests for a control that is off
-  const FRUITLESS = 3;  // after so many controls that turn nothing, others are not pressed
+  const IDLE = 2;  // the turns in a row without new text that end it
+  const LINKED = 0.4;  // the share of new text in links that teasers have
+  const WAITS = 3;  // the rests for a control that is off
+  const FRUITLESS = 3;  // after this many controls that turn nothing, others are not pressed
   const path = location.pathname, address = location.href;
   let late = false;
   /** @type {ReturnType<typeof keep> | null} */

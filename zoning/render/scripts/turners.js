@@ -1,8 +1,8 @@
 // Find the controls that turn content in place: "next" buttons and arrows, and groups of numbered controls or dots.
 /** @typedef {import('./folds.js').Control} Control */
 /**
- * `find` returns the control to press after so many turns, which may be off; `region` holds the text that is turned, `place` the
- * controls; `home` is the control of the state at the beginning.
+ * `find` returns the control to press after `turned` turns, which may be off; `region` contains the text that is turned, `place`
+ * the controls; `home` is the control of the state at the beginning.
  * @typedef {{find: (turned: number) => Control | undefined, isOff: (control: Control) => boolean,
  *   region: Element, place: Element, home: Control | undefined}} Turner
  */
@@ -61,7 +61,7 @@ export default ({shortText, labelOf, wordsOf, namesOf, isDown, isNext, numberOf}
       if (namesOf(box).some(name => others.has(name)) || isCalendar(box)) return true;
     return false;
   };
-  // Cards that lead elsewhere are no text to turn.
+  // Cards that lead elsewhere are not text to turn.
   /** @param {Element} region */
   const isTeasers = region => {
     const cards = [...region.querySelectorAll(':is(h1,h2,h3,h4,h5,h6) a[href],a[href]:has(h1,h2,h3,h4,h5,h6,img,picture)')]

@@ -78,7 +78,7 @@ class Runs:
     """The runs in a folder. The methods may be called from any thread."""
 
     def __init__(self, data: Path, options: VisitOptions) -> None:
-        """options: of these, only `public_only` is used."""
+        """options: only `public_only` is used."""
         self._folder = data.resolve() / FOLDER
         self._public_only = options.public_only
         self._processes: dict[Path, subprocess.Popen[bytes]] = {}

@@ -57,7 +57,7 @@ class ZoneDetail(msgspec.Struct, frozen=True):
     sentences: list[SentenceView]
     """Empty if it has no text."""
     tokens: int
-    """0 if it is no paragraph."""
+    """0 if it is not a paragraph."""
     column: int
     verdicts: list[MethodVote]
 

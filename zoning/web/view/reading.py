@@ -43,7 +43,7 @@ class LayoutView(msgspec.Struct, frozen=True):
     parameters: dict[str, float | int | str]
     columns: list[ColumnView]
     tokens: list[int]
-    """(z,): the tokens of each leaf zone; 0 if it is no paragraph."""
+    """(z,): the tokens of each leaf zone; 0 if it is not a paragraph."""
     column_of: list[int]
     """(z,): the number of the innermost column around each leaf zone."""
     total: int

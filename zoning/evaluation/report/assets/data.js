@@ -24,7 +24,7 @@ export function figure(system, measure, name, row) {
   return value === null ? null : value / DATA.units;
 }
 
-/** Groups worth choosing by, each value with its number of pages; a name that is different for every page is none. */
+/** Groups worth choosing by, each value with its number of pages; names that differ on every page are left out. */
 export function groups() {
   return Object.entries(DATA.pages.groups)
     .map(/** @returns {[string, Map<string, number>]} */ ([group, values]) => [group, countOf(values)])

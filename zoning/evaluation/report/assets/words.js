@@ -112,7 +112,7 @@ function countOfEach(words) {
 }
 
 /**
- * Mark so many of the first occurrences of each word.
+ * Mark the first occurrences of each word, as many as `left` has for it.
  * @param {Int32Array} words
  * @param {Map<number, number>} left
  * @param {Uint8Array} flags

@@ -29,7 +29,8 @@ class Model:
     """What `scripts/train content_seeker` writes."""
 
     classifiers: Mapping[str, Classifiers]
-    """Those of structural elements, by kind of page; `vips`: those of visual blocks, for pages of any kind."""
+    """The classifiers of structural elements, by kind of page; `vips`: those of visual blocks, for pages of any
+    kind."""
     facts: Mapping[str, Any]
     """For each kind of segments: facts about the training (data, method) and the figures."""
 

@@ -25,7 +25,7 @@ class Semantic:
     first_only: bool = True
     """Take only the first zone that owns such an element (the paper), or all of them (the authors' code)."""
     within_leaves: bool = False
-    """Also look for the element inside leaf zones, where it is no zone of its own."""
+    """Also look for the element inside leaf zones, where it is not a zone of its own."""
 
     def extract(self, snapshot: Snapshot) -> Extraction:
         """Select the text of the zones that own the element, breadth first from the root."""

@@ -103,7 +103,7 @@ def _densest_parts(body: Body, dense: Mask, total: Values) -> Mask:
     """
     snapshot = body.snapshot
     end = snapshot.end.tolist()
-    # Documents of frames are no elements, but their descendants and ancestors are.
+    # Documents of frames are not elements, but their descendants and ancestors are.
     passable = (dense | (~body.is_element & ~body.is_text)).tolist()
     chosen = np.zeros(len(snapshot), np.bool_)
     node, last = snapshot.body, end[snapshot.body]

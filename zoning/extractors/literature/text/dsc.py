@@ -38,7 +38,7 @@ class SlopeCurve(TextMethod):
 
     def choose(self, body: Body) -> Choice:
         """Choose the words of the low sections; on a page of less than two windows, what `bte` chooses."""
-        # Tags that only format text are no tokens of the curve.
+        # Tags that only format text are not tokens of the curve.
         tokens = Stream.of(body).without_tags(*FORMATTING).tokens
         if len(tokens) < 2 * self.window:
             return Choice(

@@ -1,4 +1,4 @@
-"""Navigate to the page, and refuse a response that is no page."""
+"""Navigate to the page, and refuse a response that is not a page."""
 
 import asyncio
 
