@@ -152,7 +152,7 @@ TURNED_PARTS = 5
 """The parts of a page, such as carousels, that are turned."""
 TURNS = 40
 TURNED_TEXTS = 3000
-"""The texts of such a part that are compared after each turn."""
+"""The texts of a turned part that are compared after each turn."""
 SCROLL_STEPS = 100
 SCROLL_STEP = 0.9
 """How far is scrolled at once, in heights of the window …"""

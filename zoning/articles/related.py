@@ -19,7 +19,7 @@ _DONE: tuple[tuple[Relation, str, str], ...] = (
     ("retracted-by", "(?:retracted|withdrawn)", "(?:retraction|withdrawal)(?: (?:notice|note))?"),
     ("concerned-by", "the subject of an expression of concern", "expression of concern"),
 )
-"""The relation, the words for what was done to the article, and the names of such notices."""
+"""The relation, the words for what was done to the article, and the names of notices of it."""
 _FATES = tuple(
     (relation, re.compile(rf"\b{_THIS} (?:has been|was|is) {done}|\b{notice} (?:to|of|for|on|about) {_THIS}", re.I))
     for relation, done, notice in _DONE

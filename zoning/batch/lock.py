@@ -11,7 +11,7 @@ from zoning.errors import RunExists
 
 LOCK = "run.lock"
 BETWEEN_S = 0.05
-"""`is_going_on` has a shared lock for a moment; a run that begins then tries again after this time."""
+"""`is_going_on` takes a shared lock for a moment; a run that begins then tries again after this time."""
 
 
 @contextmanager

@@ -91,7 +91,7 @@ class TextIndex:
 
     @cached_property
     def identifying_before(self) -> NDArray[np.int64]:
-        """(n + 1,): the number of such links before each node."""
+        """(n + 1,): the number of identifying links before each node."""
         return np.concatenate(([0], np.cumsum(self.identifying)))
 
     @cached_property

@@ -207,7 +207,7 @@ def _read_labelled(text: str, above: Sequence[str], evidence: Evidence) -> bool:
 
 
 def _journals(beginning: str, above: Sequence[str], steps: Sequence[str]) -> list[str]:
-    """Return the candidates for the journal of such a line, the likeliest first; in a path, only its steps."""
+    """Return the candidates for the journal of a line with bullets, the likeliest first; in a path, only its steps."""
     if steps:
         return [step for step in (beginning, *reversed(steps)) if step and not _FIRST_STEP.match(step.strip(_EDGES))]
     return [beginning, *(_INTRODUCED.sub("", line).strip(_EDGES) for line in reversed(above))]

@@ -82,8 +82,8 @@ def read_filed_section(
     """Claim the section that a link leads to behind words such as `Posted in`, or on a line with a date or by-line.
 
     On such a line, the class or the address of the link shows that it leads to a section. If lines name several
-    sections, none is claimed. number: that of the title's line; entries: (n,), the nodes of reviews, comments and other
-    articles.
+    sections, none is claimed.
+    number: that of the title's line; entries: (n,), the nodes of reviews, comments and other articles.
     """
     apart = entries | snapshot.within(snapshot.named("nav", "aside", "form", "button", "dialog"))
     around = snapshot.nearest(snapshot.links)

@@ -30,7 +30,7 @@ NAMED = ("title", "abstract", "figure", "table", "reference", "grant", "accessio
 LONGEST_NAME = 40
 OUTLINE_PX = 2
 OVERLAP_PX = 2
-"""A label may cover so much of the room between lines."""
+"""The most pixels of the room between lines that a label may cover."""
 
 
 class Part(NamedTuple):

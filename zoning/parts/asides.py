@@ -41,7 +41,7 @@ LISTS = ("ul", "ol", "dl", "li", "dt", "dd", "table", "tbody", "tr", "td", "th",
 
 
 def asides(snapshot: Snapshot, text: Mask, main: Mask) -> Mask:
-    """(n,): the text nodes in `text` of such boxes and lines between paragraphs of the main content.
+    """(n,): the text nodes in `text` of boxes and lines that lead elsewhere, between paragraphs of the main content.
 
     text, main: (n,).
     """

@@ -108,7 +108,7 @@ def below_headings(snapshot: Snapshot, text: Mask, stamps: Mask) -> Mask:
 
 
 def names_of_undated(snapshot: Snapshot, headed: Mask, text: Mask, stamps: Mask) -> Mask:
-    """(n,): the first text nodes of comments without a date or time: they show the comments.
+    """(n,): the first text nodes of comments without a date or time, by which the comments are found.
 
     If most comments have a date or time, elements without one are not comments but notices or a form to write a
     comment.

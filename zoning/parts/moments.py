@@ -76,8 +76,8 @@ class Moments:
     def of(self, record: int) -> str:
         """Return the first moment in a record; that of its author's joining or of a change only if there is no other.
 
-        In ISO 8601 if the page states it so, otherwise in the page's words; "" if these contain no number, or if there
-        is no moment.
+        In ISO 8601 if the page gives the date exactly, otherwise in the page's words; "" if these contain no number, or
+        if there is no moment.
         """
         times = nodes_within(self._snapshot, self._dated, record)
         exact = moment_in(self._snapshot.attribute(self._first(times), "datetime"), self._language) if times else ""

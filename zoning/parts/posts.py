@@ -27,7 +27,7 @@ class Post(msgspec.Struct, frozen=True, kw_only=True):
     author: str
     """"" if the page does not state it."""
     published: str
-    """In ISO 8601 if the page states it so, otherwise in the page's words: `2 hours ago`."""
+    """In ISO 8601 if the page gives the date exactly, otherwise in the page's words: `2 hours ago`."""
     depth: int
     """How deep the post is nested: 0 for a post of its own, 1 for an answer to it, and so on, where the markup nests
     answers."""

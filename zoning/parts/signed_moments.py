@@ -18,7 +18,7 @@ from zoning.parts.names import is_signature, may_be_name
 from zoning.snapshot import Mask, Snapshot
 
 MOMENTS = 3
-"""The most dates of a record near which a name is looked for: further dates are in the record's text."""
+"""The most dates of a record in which a name is looked for: further dates are in the record's text."""
 
 _DIGIT = re.compile(r"\d")
 _BETWEEN = re.compile(r"[,;:|·•(\[{<>\]})▲▼]|\s[-–—]\s")

@@ -38,7 +38,7 @@ class Record:
     """Its element."""
     author: str
     published: str
-    """In ISO 8601 if the page states it so, otherwise in the page's words."""
+    """In ISO 8601 if the page gives the date exactly, otherwise in the page's words."""
     depth: int
     """The number of records around it, or on the path of replies from the first one to it; 0 for a record outside of
     any other."""

@@ -298,7 +298,7 @@ def _with_text(sections: Iterable[Section]) -> list[Section]:
 def _is_furniture(section: Section) -> bool:
     """Whether a section is empty or consists of links: lists of tools, of other articles, of pages.
 
-    A section called "Related articles" or the like is one too, unless it contains running text: the article's own text
+    A section called "Related articles" or the like also counts, unless it contains running text: the article's own text
     may follow the heading of such a box.
     """
     if OTHERS.fullmatch(section.title) and not any(map(_is_running, section.blocks)):

@@ -84,7 +84,7 @@ class Job:
         await self._tell(msgspec.structs.replace(last, at_ms=self._ms()))
 
     async def _tell(self, event: Event) -> None:
-        """Add an event, unless it is the same as the last one."""
+        """Add an event, unless the last event of the job has already been added."""
         async with self._told:
             if not self._events or not self._events[-1].is_last:
                 self._events.append(event)
