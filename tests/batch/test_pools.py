@@ -121,7 +121,7 @@ def test_a_worker_that_has_grown_stays_worn_whatever_its_other_visits_say(loop: 
 
 @asynccontextmanager
 async def saying(what: bytes) -> AsyncIterator[_Process]:
-    """A worker process that answers this to any message."""
+    """A worker process that answers `what` to the first byte that it is sent."""
     program = (
         f"import sys, time; sys.stdin.buffer.read(1); sys.stdout.buffer.write({what!r}); sys.stdout.flush();"
         "time.sleep(600)"

@@ -52,7 +52,7 @@ class Asked(NamedTuple):
 
 
 class Edited:
-    """A server of pages that can be edited; each page names the headers by which the server knows its versions."""
+    """A server of pages that can be edited; for each, a test chooses the headers by which it recognises versions."""
 
     def __init__(self) -> None:
         self.asked: list[Asked] = []

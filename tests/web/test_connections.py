@@ -38,7 +38,7 @@ def connected(application: Application, connections: ExitStack, client: str = "1
 
 
 def held(application: Application, connections: ExitStack, sent: bytes, clients: list[str], many: int) -> None:
-    """So many connections that have sent so much, from these addresses in turn."""
+    """Open `many` connections from these addresses in turn, and send `sent` on each."""
     for client in islice(cycle(clients), many):
         connected(application, connections, client).sendall(sent)
 
