@@ -41,7 +41,7 @@ class Step(NamedTuple):
     name: str
     linked: bool
     address: str
-    """The address, made absolute; "" if it has none, or one within the page."""
+    """The address of its link; "" if it has none, or one within the page."""
 
 
 def read_breadcrumbs(snapshot: Snapshot, lines: Sequence[Line], title: int, evidence: Evidence) -> None:
