@@ -4,7 +4,7 @@ ZoningError                    all errors below; has the source that it happened
 ├── UsageError                 the call itself is wrong                        exit 2
 │   ├── UnknownExtractor       no extractor of that name
 │   ├── BadParameter           an extractor has no such parameter, or does not take that value
-│   ├── RunExists              the folder holds another run of `zoning batch`
+│   ├── RunExists              the folder has another run of `zoning batch`
 │   ├── BadLedger              the ledger of a run is damaged
 │   ├── BadRecord              results that are in the ledger of a run are damaged or missing
 │   ├── BadManifest            a corpus cannot be read by `zoning eval`, or gold does not fit its page
@@ -98,7 +98,7 @@ class LabelsChanged(UsageError):
 
 
 class RunExists(UsageError):
-    """Raised when a folder holds another run, which is not overwritten."""
+    """Raised when a folder contains another run, which is not overwritten."""
 
 
 class BadLedger(UsageError):

@@ -30,8 +30,8 @@ from zoning.words import units
 Style = dict[str, str]
 
 MAIN, AROUND = 0.85, 0.2
-"""The least share of the content in the element that contains the main content; an element whose text has less than
-`AROUND` of the content is around the main content."""
+"""The least share of the content in the element that contains the main content; an element in which content is a
+smaller share of the text than `AROUND` is around the main content."""
 NAMELESS = 0.5
 """The share of pages whose elements lose their names."""
 NAMES = ("class", "id", "role", "aria-label", "aria-labelledby", "itemprop", "itemtype", "data-testid")

@@ -52,7 +52,7 @@ def test_a_peer_finds_the_article_and_leaves_the_menu_out(name: str, capfd: pyte
     assert peer(name).version[0].isdigit()
 
 
-@pytest.mark.filterwarnings("ignore")  # theirs, on pages that are none
+@pytest.mark.filterwarnings("ignore")  # the warnings are those of other tools on odd pages
 @pytest.mark.parametrize("odd", ODD_PAGES.values(), ids=ODD_PAGES)
 @pytest.mark.parametrize("name", peers.names())
 def test_an_odd_page_gives_text_or_an_exception(name: str, odd: str) -> None:

@@ -202,7 +202,7 @@ async def outcome(renderer: Renderer, address: str, limit_s: float) -> Outcome:
     try:
         visiting = renderer.visit(address, options=VisitOptions(timeout_s=limit_s))
         rendering = await asyncio.wait_for(visiting, limit_s + SLACK_S)
-    except Exception as error:  # what is none of ours fails the test of that page, and no other
+    except Exception as error:  # an error of another kind fails the test of that page, and no other
         return Outcome(None, error, time.monotonic() - begun)
     return Outcome(rendering.snapshot, None, time.monotonic() - begun)
 

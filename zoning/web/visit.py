@@ -62,7 +62,7 @@ def problems(given: dict[str, Any], server: VisitOptions) -> dict[str, Error]:
 
 
 def login_of(file: Path) -> None:
-    """Check that a file holds a login. Raises `UsageError` if it does not."""
+    """Check that a file contains a login. Raises `UsageError` if it does not."""
     try:
         VisitOptions(storage_state=file)
     except UsageError as error:

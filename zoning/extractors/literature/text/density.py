@@ -42,7 +42,7 @@ class Density(FilteredMethod):
     blocks: Blocks = "tags"
 
     def read(self, stream: Stream) -> Choice:
-        """Choose all strings from the first to the last that is long. Only the first anchor filter has an effect."""
+        """Choose all strings of the `neighbourhood`, and those between. Only the first anchor filter has an effect."""
         parts = (stream.kind == OPEN) & stream.body.blocks(self.blocks)[stream.node]
         string = np.cumsum(parts)
         lengths = np.bincount(string, weights=np.where(stream.is_text, stream.length, 0)).astype(np.int64)
