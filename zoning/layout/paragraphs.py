@@ -96,7 +96,7 @@ class _Reading:
     def next_piece(self, characters: int) -> str:
         """Return the next piece of the text.
 
-        It ends at the first blank after so many characters, or after twice as many if there is no blank between.
+        It ends at the first blank behind `characters` characters, or behind twice as many if there is no blank between.
         """
         most = self.start + 2 * characters
         blank = self.text.find(" ", self.start + characters, most)
