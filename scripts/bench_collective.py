@@ -39,8 +39,8 @@ from zoning.extractors.collective import (
 from zoning.extractors.collective.context import ZoneContext
 from zoning.extractors.collective.zones import Zones
 from zoning.extractors.literature.text.stream import Stream
-from zoning.extractors.trees import Trees
 from zoning.layout import analyse
+from zoning.trees import Trees
 
 PARTS: tuple[tuple[Any, str, str], ...] = (
     (method, "analyse", "layout"),

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from zoning.extractors.trees import Trees, probability
+from zoning.trees import Trees, probability
 
 if TYPE_CHECKING:
     from lightgbm import Booster

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from scripts.training import boosting
 from scripts.training.shown import UNDECIDED, Shown, drawn
 from zoning.extractors.collective import evidence
-from zoning.extractors.trees import Trees
+from zoning.trees import Trees
 
 NEVER = replace(UNDECIDED, value=np.full((1, 1), -9, np.float32))
 """The prediction if the training pages fold away almost nothing."""

@@ -19,7 +19,7 @@ from scripts.training.examples import Origin
 from zoning.errors import EnvironmentProblem
 from zoning.extractors.literature.content_seeker.method import Judge
 from zoning.extractors.literature.content_seeker.segments import Rows
-from zoning.extractors.trees import Trees
+from zoning.trees import Trees
 
 SEED = 1
 TREES = 30

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from scripts.training import boosting, wordings
 from scripts.training.examples import Example, fold_of
 from zoning.extractors.collective import evidence, stacked
-from zoning.extractors.trees import Trees
+from zoning.trees import Trees
 
 if TYPE_CHECKING:
     from lightgbm import Booster

@@ -10,7 +10,7 @@ from hypothesis.extra import numpy as arrays
 from numpy.typing import NDArray
 
 from scripts.training import boosting
-from zoning.extractors.trees import Trees, probability
+from zoning.trees import Trees, probability
 
 if TYPE_CHECKING:
     from lightgbm import Booster

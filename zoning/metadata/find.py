@@ -4,6 +4,7 @@ import msgspec
 import numpy as np
 
 from zoning.layout import language
+from zoning.metadata.byline_model import read_probable_authors
 from zoning.metadata.choose import choose, choose_for_page
 from zoning.metadata.evidence import Evidence
 from zoning.metadata.front_matter import Front, read_front_matter
@@ -25,7 +26,7 @@ def find_metadata(snapshot: Snapshot, main: Mask, references: Mask | None = None
     main: (n,), the text nodes of the main content; all False if it is unknown.
     references: (n,), those of the list of references, which are about other articles.
     """
-    return choose(_evidence(snapshot, main, references, scholarly=True)[0])
+    return choose(read_evidence(snapshot, main, references, scholarly=True)[0])
 
 
 def find_page_metadata(snapshot: Snapshot, main: Mask, *, scholarly: bool = False) -> PageMetadata:
@@ -38,12 +39,17 @@ def find_page_metadata(snapshot: Snapshot, main: Mask, *, scholarly: bool = Fals
 
 
 def read_page_metadata(snapshot: Snapshot, main: Mask, *, scholarly: bool) -> tuple[PageMetadata, Front]:
-    """Return the metadata of a page of any kind, and its front matter: the title and the lines around it."""
-    evidence, front = _evidence(snapshot, main, None, scholarly=scholarly)
+    """Return the metadata of a page, and its front matter: the title on the page, and the lines around it."""
+    evidence, front = read_evidence(snapshot, main, scholarly=scholarly)
+    if not scholarly:
+        read_probable_authors(snapshot, front, evidence)
     return choose_for_page(evidence), front
 
 
-def _evidence(snapshot: Snapshot, main: Mask, references: Mask | None, *, scholarly: bool) -> tuple[Evidence, Front]:
+def read_evidence(
+    snapshot: Snapshot, main: Mask, references: Mask | None = None, *, scholarly: bool = False
+) -> tuple[Evidence, Front]:
+    """Return what the markup and the visible page tell without the model of by-lines, and the front matter."""
     cited = np.zeros(len(snapshot), np.bool_) if references is None else references
     evidence = read_markup(snapshot)
     front = read_front_matter(snapshot, main, cited, evidence, scholarly=scholarly)

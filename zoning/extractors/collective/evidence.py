@@ -23,8 +23,8 @@ from zoning.extractors.collective import (
 from zoning.extractors.collective.context import ZoneContext
 from zoning.extractors.collective.folded import Folded
 from zoning.extractors.collective.zones import Values, Zones
-from zoning.extractors.trees import Trees
 from zoning.layout import Analysis
+from zoning.trees import Trees
 
 Table = NDArray[np.float32]
 """(z, columns)."""

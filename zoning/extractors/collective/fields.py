@@ -7,7 +7,7 @@ import numpy as np
 
 from zoning.extractors.collective.context import ZoneContext
 from zoning.extractors.collective.zones import Values
-from zoning.extractors.trees import log_odds
+from zoning.trees import log_odds
 
 
 def evened(likely: Values, context: ZoneContext) -> Values:

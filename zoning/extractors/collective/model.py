@@ -10,8 +10,8 @@ from typing import Any
 
 import numpy as np
 
-from zoning.extractors.trees import Trees
 from zoning.loaded import once
+from zoning.trees import Trees
 
 FILE, SCHOLARLY_FILE, OTHERS_FILE = "collective.npz", "scholarly.npz", "others.npz"
 """The files of the general model, of the model for scholarly pages, and of a model trained only on other pages.

@@ -9,7 +9,7 @@ from zoning.extractors.collective import evidence, stacked
 from zoning.extractors.collective.context import ZoneContext
 from zoning.extractors.collective.model import Model
 from zoning.extractors.collective.zones import Values
-from zoning.extractors.trees import probability
+from zoning.trees import probability
 
 
 class Prediction(NamedTuple):

@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zoning.extractors.collective.zones import Values, Zones
-from zoning.extractors.trees import log_odds, probability
 from zoning.site import Observed, Repeats, known_of, repeats_of
+from zoning.trees import log_odds, probability
 
 FILE = Path(__file__).with_name("repeats.json")
 FEATURES = ("text", "place", "place_by_pages")

@@ -6,9 +6,9 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from zoning.extractors import trees
-from zoning.extractors.trees import Trees
+from zoning import trees
 from zoning.loaded import once
+from zoning.trees import Trees
 
 FILE = "content_seeker.npz"
 KINDS = ("any", "news", "blog", "forum")

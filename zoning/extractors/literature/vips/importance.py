@@ -9,10 +9,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from zoning.extractors import trees
-from zoning.extractors.trees import Trees
+from zoning import trees
 from zoning.loaded import once
 from zoning.snapshot import Snapshot
+from zoning.trees import Trees
 from zoning.vips import Block, Visual
 
 FILE = "vips.npz"

@@ -1,0 +1,129 @@
+"""Find the authors that a page shows but neither declares nor introduces, by a model of names on other pages.
+
+The model is trees over features of form, position and markup (`byline_features`). It learns from pages whose authors
+are known (`scripts/train bylines`).
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from zoning import trees
+from zoning.loaded import once
+from zoning.metadata.authors import is_nobody, merge_authors
+from zoning.metadata.byline_candidates import Candidate, candidates
+from zoning.metadata.byline_features import Columns, features
+from zoning.metadata.byline_surroundings import author_marks
+from zoning.metadata.byline_words import is_name
+from zoning.metadata.evidence import Evidence
+from zoning.metadata.front_matter import Front, is_running_text
+from zoning.metadata.names import key_of
+from zoning.metadata.semantics import person
+from zoning.snapshot import Snapshot
+from zoning.trees import Trees, probability
+
+FILE = "bylines.npz"
+AS_PROBABLE = 0.5
+"""Other names near the most probable one are authors, too, if they have at least this share of its probability."""
+WEIGHT = 0.6
+"""The weight of such names: as that of a name beside a date."""
+LINES_BETWEEN = 2
+"""The most lines between the most probable name and the others."""
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Model:
+    """What `scripts/train bylines` writes."""
+
+    names: Trees
+    features: tuple[str, ...]
+    """The columns of the trees."""
+    least: float
+    """The least probability of the most probable name."""
+    facts: Mapping[str, Any]
+    """Facts about its training (data, method) and its figures."""
+
+    def save(self, path: Path) -> None:
+        """Write the model. Equal models give equal bytes."""
+        facts = {**self.facts, "features": self.features, "least": self.least}
+        trees.save(path, facts, {"names": self.names})
+
+    def probabilities(self, columns: Columns) -> NDArray[np.float64]:
+        """(c,): how probable it is that each candidate is an author."""
+        return probability(self.names.raw(table(columns, self.features)))
+
+
+def load(data: bytes) -> Model:
+    """Return the model in the bytes of a file."""
+    facts, found = trees.load(data, ["names"])
+    names, least = tuple(facts.pop("features")), float(facts.pop("least"))
+    return Model(names=found["names"], features=names, least=least, facts=facts)
+
+
+@once
+def shipped() -> Model:
+    """Load the model that is shipped with zoning."""
+    return load((files("zoning.metadata") / FILE).read_bytes())
+
+
+def table(columns: Columns, names: Sequence[str]) -> NDArray[np.float32]:
+    """(c, features): the columns with these names."""
+    return np.stack([np.asarray(columns[name], np.float32) for name in names], axis=1)
+
+
+def read_probable_authors(snapshot: Snapshot, front: Front, evidence: Evidence) -> None:
+    """Claim the names that the model takes for authors, if a page has no others and is no thread."""
+    if not front.title or not lacks_authors(evidence):
+        return
+    found, columns = described(snapshot, front)
+    model = shipped()
+    if found:
+        say(chosen(found, model.probabilities(columns), model.least), evidence)
+
+
+def lacks_authors(evidence: Evidence) -> bool:
+    """Whether nobody is named as author but the site, its owner or a keeper; never in threads."""
+    authors = merge_authors(evidence).authors
+    return not evidence.is_thread and all(is_nobody(author.name, evidence) for author in authors)
+
+
+def say(names: Sequence[str], evidence: Evidence) -> None:
+    """Claim names that the model takes for authors."""
+    evidence.say_authors([person(name) for name in names], "page", "model", WEIGHT)
+
+
+def described(snapshot: Snapshot, front: Front) -> tuple[list[Candidate], Columns]:
+    """Return the candidates on a page with a title, and their features."""
+    running = [number for number, line in enumerate(front.lines) if is_running_text(line)]
+    elsewhere = snapshot.within(snapshot.named("nav", "button", "select"))
+    marked = snapshot.within(snapshot.once(author_marks))
+    found = candidates(front.lines, front.title, running, elsewhere, marked)
+    return found, features(snapshot, front, running, found) if found else {}
+
+
+def chosen(found: Sequence[Candidate], probable: NDArray[np.float64], least: float) -> list[str]:
+    """Return the most probable name, if it is at least this probable, and others near it, in the order of the page.
+
+    probable: (c,), of each candidate.
+    """
+    best = int(probable.argmax())
+    if probable[best] < least:
+        return []
+    taken = [best]
+    for number in np.argsort(-probable, kind="stable").tolist():
+        is_near = abs(found[number].line - found[best].line) <= LINES_BETWEEN
+        is_probable = probable[number] >= AS_PROBABLE * probable[best]
+        if is_near and is_probable and _is_another(found[number].text, [found[other].text for other in taken]):
+            taken.append(number)
+    return [found[number].text for number in sorted(taken)]
+
+
+def _is_another(text: str, names: Sequence[str]) -> bool:
+    """Whether a text is a name other than these, and neither a part of one nor one with more words."""
+    is_part = any(text in name or name in text or key_of(text) == key_of(name) for name in names)
+    return is_name(text) and not is_part
