@@ -9,6 +9,10 @@ import pytest
 from fixtures.server import FixtureServer
 from tests.render.answers import answer
 from zoning import Reading, Renderer, read_with
+from zoning.articles import Article, paragraphs_of
+from zoning.articles.read import EXTRACTOR
+from zoning.document.blocks import Link, Paragraph, plain
+from zoning.fetching import read_article_with
 
 pytestmark = pytest.mark.browser
 
@@ -49,7 +53,46 @@ def article(number: int, following: str) -> str:
     return f"<!DOCTYPE html><main>{head}<div>{part}</div>{following}<aside><ul>{teasers}</ul></aside></main>"
 
 
+PIXEL = "data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA="
+PROSE = (
+    "The river rises in spring and floods the meadows every year, and it leaves a coat of fine grey silt behind. "
+    "We walked along it for three summers, and measured how wide it was at each of the old bridges. "
+)
+
+
+def paper(number: int, text: str, following: str) -> str:
+    """A page of a journal article, with what each of its pages has."""
+    title = "How rivers learn the shape of their valleys"
+    head = f'<title>{title}</title><meta name=citation_title content="{title}">'
+    head += '<meta name=citation_author content="Ada Brook">'
+    menu = "<nav><ul><li><a href=/>Home</a><li><a href=/issues>All issues</a></ul></nav>"
+    foot = "<footer><p>Journal of Mud is printed by the mill.</p></footer>"
+    top = f"<h1>{title}</h1><p>Ada Brook</p>"
+    return f"<!DOCTYPE html>{head}{menu}<main>{top}<p>Page {number} of 3</p>{text}{following}</main>{foot}"
+
+
+def figure(number: int, caption: str) -> str:
+    return f"<figure><img src={PIXEL} width=300 height=200><figcaption>Figure {number}. {caption}</figcaption></figure>"
+
+
+PAPER = (
+    f"<h2>Abstract</h2><p>{PROSE}</p><h2>Introduction</h2><p>{PROSE * 3}</p>"
+    f"<p>It was so before <a href='/paper/3#ref2'>(Ford)</a>. {PROSE}</p>{figure(1, 'Widths of the river.')}",
+    f"<h2>Methods</h2><p>{PROSE * 2} We used the tape of the mill [1], as in <a href='/paper#top'>the beginning</a>."
+    f"</p>{figure(2, 'Depths of the river.')}<h2>Results</h2><p>The river was wide. {PROSE * 2}</p>",
+    "<h2>Discussion</h2><p>The river was wide, and the mill stood still, which nobody had measured before us. "
+    f"{PROSE}</p><h2>References</h2><ol><li id=ref1>1. Brook A. Of silt. J Mud. 1998;3:1-9.</li>"
+    "<li id=ref2>2. Ford T. On fords. J Mud. 1999;4:2-7.</li></ol>",
+)
 ROUTES = {
+    "/paper": answer(paper(1, PAPER[0], "<a href='/paper/2' rel=next>Next</a>")),
+    "/paper/2": answer(paper(2, PAPER[1], "<a href='/paper/3' rel=next>Next</a>")),
+    "/paper/3": answer(paper(3, PAPER[2], "")),
+    "/walled": answer(paper(1, PAPER[0], "<a href='/walled/2' rel=next>Next</a>")),
+    "/walled/2": answer(
+        "<title>Just a moment...</title><h1>Checking your browser</h1><p>Verify you are human.</p>"
+        "<form id=challenge-form><input type=checkbox></form>"
+    ),
     "/thread": answer(thread(FIRST, "<a href='/thread/2' rel=next>Next</a>")),
     "/thread/2": answer(thread(SECOND, "")),
     "/asked": answer(thread([QUESTION, *FIRST], "<a href='/asked/2' rel=next>Next</a>")),
@@ -71,6 +114,17 @@ def broken(request: Any) -> None:
         request.end_headers()
     else:
         ROUTES["/broken"](request)
+
+
+@pytest.fixture(scope="module")
+def record(loop: asyncio.AbstractEventLoop, renderer: Renderer) -> Iterator[Callable[..., Article]]:
+    with FixtureServer(routes=ROUTES) as site:
+
+        def reading(path: str, next_pages: int) -> Article:
+            doing = read_article_with(renderer, site.url + path, EXTRACTOR, next_pages=next_pages)
+            return loop.run_until_complete(doing)[1]
+
+        yield reading
 
 
 @pytest.fixture(scope="module")
@@ -144,3 +198,45 @@ def test_a_page_that_is_missing_is_said(read: Read) -> None:
     assert "Part 1 ends" in tale.text
     assert "page 2, which is missing" in tale.result.warnings[0]
     assert "application/pdf" in tale.result.warnings[0]
+
+
+def links_of(record: Article) -> dict[str, str]:
+    """The addresses of the links in the sections, by their text."""
+    paragraphs = [block for one in record.sections for block in one.blocks if isinstance(block, Paragraph)]
+    links = [inline for block in paragraphs for inline in block.content if isinstance(inline, Link)]
+    return {plain(link.content): link.url for link in links}
+
+
+def test_an_article_on_several_pages_is_one_record(record: Callable[..., Article]) -> None:
+    paper = record("/paper", 5)
+    assert [one.title for one in paper.sections] == ["Introduction", "Methods", "Results", "Discussion"]
+    assert [(one.id, one.label) for one in paper.figures] == [("f1", "Figure 1"), ("f2", "Figure 2")]
+    assert [one.title for one in paper.references] == ["Of silt", "On fords"]
+    assert [one.name for one in paper.authors] == ["Ada Brook"]
+    assert paper.warnings == ()
+
+
+def test_a_citation_leads_to_its_reference_on_another_page(record: Callable[..., Article]) -> None:
+    paper = record("/paper", 5)
+    found = links_of(paper)
+    assert (found["(Ford)"], found["1"]) == ("#r2", "#r1")
+
+
+def test_what_every_page_of_an_article_repeats_is_in_its_record_once(record: Callable[..., Article]) -> None:
+    paper = record("/paper", 5)
+    text = "\n".join(paragraphs_of(paper.front, paper.abstract, paper.sections, paper.figures, paper.tables))
+    assert text.count("Ada Brook") == 1
+    assert text.count("printed by the mill") <= 1
+
+
+def test_pages_of_an_article_that_were_not_asked_for_are_said(record: Callable[..., Article]) -> None:
+    assert "--next-pages joins such pages" in record("/paper", 0).warnings[-1]
+    paper = record("/paper", 1)
+    assert "only 1 more were requested" in paper.warnings[-1]
+    assert [one.title for one in paper.sections][-1] == "Results"
+
+
+def test_a_page_that_is_no_part_of_the_article_is_said(record: Callable[..., Article]) -> None:
+    walled = record("/walled", 1)
+    assert [one.title for one in walled.sections] == ["Introduction"]
+    assert any("/walled/2: the page is not an article: bot-challenge" in warning for warning in walled.warnings)

@@ -4,9 +4,12 @@ import asyncio
 import os
 import threading
 from collections import deque
-from collections.abc import AsyncGenerator, Callable, Coroutine, Iterable, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Coroutine, Iterable, Sequence
+from functools import partial
 from itertools import islice
-from typing import Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+
+import msgspec
 
 from zoning.document.blocks import Part
 from zoning.errors import ReadingTimeout, SourceError, UsageError
@@ -18,6 +21,9 @@ from zoning.render.sources import Named, address_of
 from zoning.site import SiteMemory
 from zoning.snapshot import Snapshot
 from zoning.tasks import running
+
+if TYPE_CHECKING:
+    from zoning.articles import Article
 
 S = TypeVar("S", bound=Named)
 T = TypeVar("T")
@@ -91,19 +97,69 @@ async def read_with(  # noqa: PLR0913 (choices of their own, all by name)
         base_url = base_url or address_of(source) or None
     snapshot = await render_for(extractor, renderer.render(source, base_url=base_url, html=html))
     reading = before = await in_time(limit_s, source, read_one, snapshot)
-    first, number = snapshot.page.final_url, 2
-    while html is None and address_of(source) and (address := next_page(snapshot, first, number)):
-        if number - 2 == next_pages:
-            asked = "--next-pages joins such pages" if next_pages == 0 else f"only {next_pages} more were requested"
-            return reading.warned(f"continues on page {number} ({address}): {asked}")
-        try:
-            snapshot = await renderer.render(address)
-            following = await in_time(limit_s, address, read_one, snapshot)
-        except SourceError as error:
-            return reading.warned(f"continues on page {number}, which is missing: {error}")
+    if html is not None or not address_of(source):
+        return reading
+
+    async def read_following(address: str) -> tuple[Snapshot, Reading]:
+        following = await renderer.render(address)
+        return following, await in_time(limit_s, address, read_one, following)
+
+    others, warning = await continued(snapshot, next_pages, read_following)
+    for following in others:
         reading, before = await asyncio.to_thread(reading.followed_by, following, before), following
+    return reading.warned(warning) if warning else reading
+
+
+async def continued(
+    snapshot: Snapshot, next_pages: int, read: Callable[[str], Awaitable[tuple[Snapshot, T]]]
+) -> tuple[list[T], str]:
+    """Return what `read` returns for up to `next_pages` pages that continue an article, and a warning.
+
+    read: returns the snapshot of the page at an address, and what is made of it; its `SourceError` becomes the warning.
+    The warning is "" if there are no further pages.
+    """
+    first, number, found = snapshot.page.final_url, 2, list[T]()
+    while address := next_page(snapshot, first, number):
+        if len(found) == next_pages:
+            asked = "--next-pages joins such pages" if next_pages == 0 else f"only {next_pages} more were requested"
+            return found, f"continues on page {number} ({address}): {asked}"
+        try:
+            snapshot, one = await read(address)
+        except SourceError as error:
+            return found, f"continues on page {number}, which is missing: {error}"
+        found.append(one)
         number += 1
-    return reading
+    return found, ""
+
+
+async def read_article_with(
+    renderer: Renders,
+    source: Named,
+    extractor: str | Extractor,
+    *,
+    html: str | bytes | None = None,
+    base_url: str | None = None,
+    next_pages: int = 0,
+    limit_s: float | None = None,
+) -> "tuple[Snapshot, Article]":
+    """Return the page of `source`, and the journal article on it and on up to `next_pages` pages that continue it.
+
+    The rest is as in `read_with`.
+    """
+    from zoning.articles import article
+
+    source = os.fspath(source)
+    snapshot = await render_for(extractor, renderer.render(source, base_url=base_url, html=html))
+
+    async def render_following(address: str) -> tuple[Snapshot, Snapshot]:
+        following = await renderer.render(address)
+        return following, following
+
+    following, warning = list[Snapshot](), ""
+    if html is None and address_of(source):
+        following, warning = await continued(snapshot, next_pages, render_following)
+    found = await in_time(limit_s, source, partial(article, snapshot, extractor, following=following))
+    return snapshot, msgspec.structs.replace(found, warnings=(*found.warnings, warning)) if warning else found
 
 
 def read(

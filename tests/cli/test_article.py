@@ -125,7 +125,6 @@ def test_an_export_says_which_pages_are_no_articles(zoning: Zoning, tmp_path: Pa
     ("arguments", "says"),
     [
         (("article", "x.html", "--pretty", "-f", "jats"), "--pretty needs -f json"),
-        (("batch", "x.txt", "-o", "run", "--article", "--next-pages", "2"), "--article cannot be combined with"),
         (("batch", "x.txt", "-o", "run", "--article", "--parts", "body"), "--article cannot be combined with"),
         (("extract", "x.html", "--parts", "body,footer"), "no part footer; available: title"),
     ],

@@ -1,6 +1,7 @@
 """Read the journal article on a rendered page."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -14,6 +15,7 @@ from zoning.articles.body.outline import outline
 from zoning.articles.body.outside import funding_lines
 from zoning.articles.body.parts import Known, Parts, part
 from zoning.articles.body.wrappers import Wrappers
+from zoning.articles.continued import Read, as_one
 from zoning.articles.funding import find_funding
 from zoning.articles.model import Article, ArticleTable, OtherAbstract, Section, is_doubtful
 from zoning.articles.references import FoundReferences, find_references
@@ -42,12 +44,15 @@ EXTRACTOR = "collective-article"
 """Better than `layout` on articles on average, and not worse for any publisher: see `zoning/docs/learned-method.md`."""
 
 
-def article(snapshot: Snapshot, extractor: str | Extractor = EXTRACTOR) -> Article:
+def article(
+    snapshot: Snapshot, extractor: str | Extractor = EXTRACTOR, *, following: Sequence[Snapshot] = ()
+) -> Article:
     """Return the journal article on a page: its metadata, text, references, grants and accession numbers.
 
     extractor: the method that finds the main content. `warnings` says what is missing or doubtful.
+    following: the pages that continue it, in order; their places in the record are below the page before.
     """
-    extraction = extract(snapshot, extractor)
+    snapshot, extraction = _whole(snapshot, extractor, following)
     scope = scope_of(snapshot, extraction.mask)
     if scope.kind in NOT_READ:
         return _nothing(snapshot, scope)
@@ -101,6 +106,28 @@ def with_grobid(found: Article, address: str) -> Article:
     See `parse_with_grobid`. Raises `UsageError` if `address` is not an http(s) address, and `GrobidUnavailable`.
     """
     return msgspec.structs.replace(found, references=parse_with_grobid(found.references, address))
+
+
+def _whole(snapshot: Snapshot, extractor: str | Extractor, following: Sequence[Snapshot]) -> Read:
+    """Return the page joined with those that continue it, as far as they are parts of an article."""
+    first = snapshot, extract(snapshot, extractor)
+    pages = [first]
+    for page in following if scope_of(*_masked(first)).kind not in NOT_READ else ():
+        read = page, extract(page, extractor)
+        if (scope := scope_of(*_masked(read))).kind in NOT_READ:
+            warning = f"{page.page.final_url}: {_no_article(scope)}"
+            pages[0] = snapshot, replace(first[1], warnings=(*first[1].warnings, warning))
+            break
+        pages.append(read)
+    return as_one(pages) if len(pages) > 1 else pages[0]
+
+
+def _masked(read: Read) -> tuple[Snapshot, Mask]:
+    return read[0], read[1].mask
+
+
+def _no_article(scope: Scope) -> str:
+    return f"the page is not an article: {scope.kind} ({'; '.join(scope.evidence)})"
 
 
 def _metadata(citation: Citation) -> dict[str, Any]:
@@ -191,5 +218,5 @@ def _nothing(snapshot: Snapshot, scope: Scope) -> Article:
         references=(),
         funding=(),
         accessions=(),
-        warnings=(*page.warnings, f"the page is not an article: {scope.kind} ({'; '.join(scope.evidence)})"),
+        warnings=(*page.warnings, _no_article(scope)),
     )

@@ -21,7 +21,7 @@ from zoning.batch.snapshots import snapshot_file
 from zoning.batch.works import work_of
 from zoning.decoding import characters
 from zoning.errors import EnvironmentProblem, OutputUnwritable, SourceError, ZoningError
-from zoning.fetching import in_time, read_with, render_for
+from zoning.fetching import in_time, read_article_with, read_with
 from zoning.reading import read_snapshot
 from zoning.render import Renderer
 from zoning.result import Result, encode
@@ -88,10 +88,10 @@ class Worker:
     async def _read(self, task: Task) -> "tuple[Snapshot, Result | Article]":
         settings = self._settings
         if settings.article:
-            from zoning.articles import article
-
-            snapshot = await render_for(settings.extractor, self._renderer.render(task.source))
-            found: Result | Article = await in_time(limits.READ_S, task.source, article, snapshot, settings.extractor)
+            snapshot, article = await read_article_with(
+                self._renderer, task.source, settings.extractor, next_pages=settings.next_pages, limit_s=limits.READ_S
+            )
+            found: Result | Article = article
         else:
             reading = await read_with(
                 self._renderer, task.source, settings.extractor, next_pages=settings.next_pages, parts=settings.parts,

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 @url
 @click.option("--pretty", is_flag=True, help="Indent the JSON.")
 @click.option("--grobid", metavar="URL", help="GROBID server that parses the text of references.")
+@options.next_pages
 @options.visits
 def article(
     sources: tuple[str, ...],
@@ -43,9 +44,10 @@ def article(
     form: str,
     output: Path | None,
     urls: tuple[str, ...],
-    grobid: str | None,
-    visiting: options.Visiting,
     *,
+    grobid: str | None,
+    next_pages: int,
+    visiting: options.Visiting,
     pretty: bool,
 ) -> None:
     """Print journal articles as records: text, references, grants.
@@ -61,11 +63,12 @@ def article(
     destination = Destination.choose(output, [item.source for item in wanted], writing)
 
     async def read(renderer: "Renderer", source: str) -> "Article":
-        from zoning.articles import article, with_grobid
-        from zoning.fetching import render_for
+        from zoning.articles import with_grobid
+        from zoning.fetching import read_article_with
 
-        snapshot = await render_for(extractor, renderer.render(source, base_url=visiting.base_url))
-        found = await asyncio.to_thread(article, snapshot, extractor)
+        _, found = await read_article_with(
+            renderer, source, extractor, base_url=visiting.base_url, next_pages=next_pages
+        )
         return await asyncio.to_thread(with_grobid, found, grobid) if grobid else found
 
     def take(source: str, outcome: "Article | SourceError") -> None:

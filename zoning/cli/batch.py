@@ -224,8 +224,8 @@ class _Wanted:
 def _check_combinations(wanted: _Wanted) -> None:
     if wanted.ray_address and wanted.engine != "ray":
         raise UsageError("--ray-address needs --engine ray")
-    if wanted.article and (wanted.form == "parquet" or wanted.next_pages or wanted.parts):
-        raise UsageError("--article cannot be combined with --format parquet, --next-pages or --parts")
+    if wanted.article and (wanted.form == "parquet" or wanted.parts):
+        raise UsageError("--article cannot be combined with --format parquet or --parts")
     if wanted.site_memory and (wanted.article or wanted.next_pages):
         raise UsageError("--site-memory cannot be combined with --article or --next-pages")
     if wanted.max_age_s is not None and not wanted.refresh:
