@@ -84,10 +84,13 @@ PAPER = (
     f"{PROSE}</p><h2>References</h2><ol><li id=ref1>1. Brook A. Of silt. J Mud. 1998;3:1-9.</li>"
     "<li id=ref2>2. Ford T. On fords. J Mud. 1999;4:2-7.</li></ol>",
 )
+COPIED = f"<!DOCTYPE html><main><h1>The mill</h1>{PAPER[0]}<a href='/copied/2' rel=next>Next</a></main>"
 ROUTES = {
     "/paper": answer(paper(1, PAPER[0], "<a href='/paper/2' rel=next>Next</a>")),
     "/paper/2": answer(paper(2, PAPER[1], "<a href='/paper/3' rel=next>Next</a>")),
     "/paper/3": answer(paper(3, PAPER[2], "")),
+    "/copied": answer(COPIED),
+    "/copied/2": answer(COPIED),
     "/walled": answer(paper(1, PAPER[0], "<a href='/walled/2' rel=next>Next</a>")),
     "/walled/2": answer(
         "<title>Just a moment...</title><h1>Checking your browser</h1><p>Verify you are human.</p>"
@@ -240,3 +243,9 @@ def test_a_page_that_is_no_part_of_the_article_is_said(record: Callable[..., Art
     walled = record("/walled", 1)
     assert [one.title for one in walled.sections] == ["Introduction"]
     assert any("/walled/2: the page is not an article: bot-challenge" in warning for warning in walled.warnings)
+
+
+def test_a_page_that_only_repeats_the_one_before_adds_nothing(record: Callable[..., Article]) -> None:
+    alone, copied = record("/copied", 0), record("/copied", 1)
+    assert copied.sections == alone.sections
+    assert [one.label for one in copied.figures] == ["Figure 1"]

@@ -47,8 +47,8 @@ def as_one(pages: Sequence[Read]) -> Read:
 def _kept(before: Snapshot, page: Snapshot) -> Mask:
     """(n,): the body of `page` without the elements whose whole text repeats that of the page before."""
     again = repeated(before, before.has_words & before.in_body, page, page.has_words & page.in_body)
-    gone = page.containing(again) & ~page.containing(page.has_words & ~again)
-    gone[page.body] = False
+    gone = page.in_body & page.containing(again) & ~page.containing(page.has_words & ~again)
+    gone[page.body] = False  # it holds what follows, also if nothing does
     kept: Mask = page.in_body & ~page.within(gone)
     return kept
 
