@@ -61,10 +61,10 @@ def candidates(
     if running:
         near |= {*range(running[-1] - BEFORE_END, running[-1] + BEHIND_END + 1)}
     for number, line in enumerate(lines):
-        if number in title or line.words > LINE_WORDS or is_of_rights(line.text) or elsewhere[line.nodes[0]]:
+        if number in title or line.words > LINE_WORDS or elsewhere[line.nodes[0]]:
             continue
-        introduced = is_introduced(line.text) or (number and introduces(lines[number - 1].text))
-        if number in near or introduced or marked[list(line.nodes)].any():
+        is_told = number in near or marked[line.nodes[0]] or is_introduced(line.text)
+        if (is_told or introduces(lines[number - 1].text)) and not is_of_rights(line.text):
             for run, text in _texts_of(line):
                 for name, form in _names_in(text[:RUN_CHARACTERS]):
                     found.setdefault(Candidate(number, run, name, form))

@@ -17,12 +17,10 @@ from zoning.linked_data import declared_types, is_article, is_of_thing
 from zoning.metadata.byline_candidates import Candidate
 from zoning.metadata.byline_surroundings import Surroundings
 from zoning.metadata.byline_words import introduces, is_name
-from zoning.metadata.dates import DAY
 from zoning.metadata.front_matter import Front
 from zoning.metadata.lines import text_key
 from zoning.metadata.names import key_of
 from zoning.metadata.people import is_furniture, is_person
-from zoning.metadata.relative_times import relative_times
 from zoning.metadata.sites import names_of_host, parts_of_title
 from zoning.snapshot import Snapshot
 
@@ -146,8 +144,7 @@ class _Described:
     @cached_property
     def _dated(self) -> list[int]:
         """The numbers of the lines with a day or an age."""
-        short = ((number, line) for number, line in enumerate(self.lines) if line.words <= DATED_WORDS)
-        return [number for number, line in short if len(line.date) == DAY or relative_times(line.text)]
+        return [number for number, line in enumerate(self.lines) if line.words <= DATED_WORDS and line.is_dated]
 
     @cached_property
     def _is_article_by_open_graph(self) -> bool:

@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from urllib.parse import unquote
 
 import numpy as np
@@ -23,13 +23,9 @@ MOST_IN_PATH = 60
 NAME_LETTERS = 4
 """The least letters of a name that is searched in addresses."""
 _AUTHOR = re.compile(r"author|by-?line|writer|contributor|journalist|reporter|redact|autor|auteur", re.IGNORECASE)
-_PERSON = re.compile(r"person|user|profile|member|creator|avatar|vcard|nick", re.IGNORECASE)
 _NAMING = ("class", "id", "rel", "itemprop", "data-testid")
 """The attributes in which elements are named."""
-_AROUND = {
-    "link": ("a",), "item": ("li",), "footer": ("footer",), "paragraph": ("p",), "bold": ("b", "strong"),
-    "article": ("article",), "table": ("table",),
-}  # fmt: skip
+_AROUND = {"item": ("li",), "paragraph": ("p",), "article": ("article",)}
 _TO_AUTHOR = re.compile(
     r"author|autor|auteur|redak|redac|profil|people|staff|user|journalist|contributor|team|writer", re.IGNORECASE
 )
@@ -86,7 +82,6 @@ class Surroundings:
             "path": [min(MOST_IN_PATH, counts[paths[number]]) for number in self.numbers.tolist()],
             **{f"in_{name}": self._within(tags) for name, tags in _AROUND.items()},
             "author_mark": self._nearness(self.snapshot.once(author_marks)),
-            "person_mark": self._nearness(named(self.snapshot, _PERSON)),
             "to_author": [_TO_AUTHOR.search(address) is not None for address in addresses],
             "to_topic": [_TO_TOPIC.search(address) is not None for address in addresses],
             "link_parts": list(map(_parts, addresses)),
@@ -106,15 +101,16 @@ class Surroundings:
     @cached_property
     def _paths(self) -> list[str]:
         """The path of tags and classes to each line."""
-        return [self._path(line.nodes[0]) for line in self.front.lines]
+        parents = [int(self.snapshot.parent[line.nodes[0]]) for line in self.front.lines]
+        paths = {node: self._path(node) for node in {*parents}}
+        return [paths[node] for node in parents]
 
     def _path(self, node: int) -> str:
-        names, classes = [], self.snapshot.attributes_named("class")
-        for _ in range(PATH):
+        names: list[str] = []
+        classes = self.snapshot.attributes_named("class")
+        while node > self.snapshot.body and len(names) < PATH:
+            names.append(f"{self.snapshot.tag(node)}.{_without_digits(classes.get(node, ''))}")
             node = int(self.snapshot.parent[node])
-            if node <= self.snapshot.body:
-                break
-            names.append(f"{self.snapshot.tag(node)}.{_DIGITS.sub('', classes.get(node, ''))}")
         return "/".join(names)
 
     def _within(self, tags: Sequence[str]) -> Mask:
@@ -136,13 +132,13 @@ class Surroundings:
 
 def author_marks(snapshot: Snapshot) -> Mask:
     """(n,): elements that are named after authors."""
-    return named(snapshot, _AUTHOR)
-
-
-def named(snapshot: Snapshot, pattern: re.Pattern[str]) -> Mask:
-    """(n,): elements with a match for a pattern in one of the attributes that name them."""
-    mask: Mask = np.logical_or.reduce([with_attribute(snapshot, attribute, pattern) for attribute in _NAMING])
+    mask: Mask = np.logical_or.reduce([with_attribute(snapshot, attribute, _AUTHOR) for attribute in _NAMING])
     return mask
+
+
+@lru_cache
+def _without_digits(classes: str) -> str:
+    return _DIGITS.sub("", classes)
 
 
 def _parts(address: str) -> int:

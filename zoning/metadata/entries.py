@@ -12,9 +12,7 @@ import numpy as np
 
 from zoning import words
 from zoning.document.nodes import with_attribute
-from zoning.metadata.dates import DAY
 from zoning.metadata.lines import Line, text_key
-from zoning.metadata.relative_times import relative_times
 from zoning.snapshot import HEADING_TAGS, Mask, Snapshot
 
 DATED_WORDS = 25
@@ -49,7 +47,7 @@ def in_entries(snapshot: Snapshot, lines: Sequence[Line], title: int) -> Mask:
 
     lines: all that the page shows; title: the number of the title's line.
     """
-    dated = [line for line in lines if line.words <= DATED_WORDS and _has_day_or_age(line)][:DATED_LINES]
+    dated = [line for line in lines if line.words <= DATED_WORDS and line.is_dated][:DATED_LINES]
     title_node = lines[title].nodes[0]
     kinds: dict[Kind, set[int]] = defaultdict(set)
     for line in dated:
@@ -99,10 +97,6 @@ def _beside_text(snapshot: Snapshot, title: int) -> Mask:
 
 def _called(snapshot: Snapshot, names: re.Pattern[str]) -> Mask:
     return with_attribute(snapshot, "class", names) | with_attribute(snapshot, "id", names)
-
-
-def _has_day_or_age(line: Line) -> bool:
-    return len(line.date) == DAY or bool(relative_times(line.text))
 
 
 def _kind(snapshot: Snapshot, node: int) -> Kind:

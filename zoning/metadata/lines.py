@@ -58,6 +58,11 @@ class Line:
         return date_in(self.text, self.language)
 
     @cached_property
+    def is_dated(self) -> bool:
+        """Whether it has a day or a relative time."""
+        return len(self.date) == DAY or bool(relative_times(self.text))
+
+    @cached_property
     def words(self) -> int:
         """The number of words, separated by blanks."""
         return len(self.text.split())
