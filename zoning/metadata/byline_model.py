@@ -100,7 +100,7 @@ def say(names: Sequence[str], evidence: Evidence) -> None:
 def described(snapshot: Snapshot, front: Front) -> tuple[list[Candidate], Columns]:
     """Return the candidates on a page with a title, and their features."""
     running = [number for number, line in enumerate(front.lines) if is_running_text(line)]
-    elsewhere = snapshot.within(snapshot.named("nav", "button", "select"))
+    elsewhere = snapshot.within(snapshot.named("nav", "button", "select")) | front.entries
     marked = snapshot.within(snapshot.once(author_marks))
     found = candidates(front.lines, front.title, running, elsewhere, marked)
     return found, features(snapshot, front, running, found) if found else {}

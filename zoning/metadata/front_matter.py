@@ -7,6 +7,8 @@ from itertools import chain, pairwise
 from statistics import median
 from typing import NamedTuple
 
+import numpy as np
+
 from zoning import limits, words
 from zoning.metadata.around_title import read_around
 from zoning.metadata.bylines import read_bylines
@@ -67,6 +69,8 @@ class Front(NamedTuple):
     """The numbers of the title's lines."""
     end: int = 0
     """The number of the first line behind those that may contain by-line and date."""
+    entries: Mask = np.zeros(0, np.bool_)
+    """(n,): the nodes of reviews, comments and other articles; empty without a title."""
 
 
 def read_front_matter(
@@ -116,7 +120,7 @@ def read_front_matter(
         read_around(snapshot, lines, place, entries, evidence)
     heading = lines[place].heading
     whole = [number for number, line in enumerate(lines) if line.heading == heading] if heading >= 0 else [place]
-    return Front(lines, whole, end)
+    return Front(lines, whole, end, entries)
 
 
 def _apart(snapshot: Snapshot, page: Lines, lines: list[Line]) -> list[Line]:
