@@ -14,7 +14,7 @@ from zoning.metadata.front_matter import Front
 from zoning.snapshot import Mask, Snapshot
 
 ABOVE, BELOW, BEHIND = 60, 200, 60
-"""Distances in lines are counted up to so many above and below the title, and behind the text."""
+"""Distances in lines are counted up to these numbers above and below the title, and behind the text."""
 LEVELS = 9
 """The levels above a text up to which the names of elements are read."""
 PATH = 4

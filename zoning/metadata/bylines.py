@@ -59,17 +59,17 @@ _NUMBERED_PART = re.compile(
 UNTOLD = 0.8
 """The weight of names without marks and places, since other texts may look like names."""
 NAMES_FROM = 6
-"""The names begin at most so many lines below the title."""
+"""The number of lines below the title in which the names begin."""
 MANY = 3
-"""A line with at least so many names may have one other text."""
+"""The least number of names on a line that may have one other text."""
 _GOES_ON = re.compile(r"(?:[,;&]|\band)\s*$")
 PLACE_WORDS = 60
 LINE_CHARACTERS = 20_000
 """A longer line is not searched for names."""
 BLOCK_LINES = 5
-"""A name, its place and its addresses are on at most so many lines."""
+"""The most lines of a name, its place and its addresses."""
 LINES_BETWEEN = 3
-"""At most so many lines between the names are neither names nor places."""
+"""The most lines between the names that are neither names nor places."""
 
 
 def read_bylines(snapshot: Snapshot, lines: Sequence[Line], evidence: Evidence, *, scholarly: bool) -> bool:

@@ -26,16 +26,17 @@ from zoning.parts.names import NAME_WORDS, Place, place_of
 from zoning.snapshot import HEADING_TAGS, Mask, Snapshot
 
 LEAST_RECORDS = 2
+"""The least number of siblings that are records."""
 LEAST_UNMARKED = 3
-"""The same if the markup does not call them comments: two may be an article and its neighbour."""
+"""The least number where the markup does not call them comments: two may be an article and its neighbour."""
 LEAST_WORDS = 8
 """The least number of a record's words at the median: siblings with fewer are lines of one record."""
 MOST_LINKED = 0.5
 """The share of linked words in elements, at the median, from which on they are not records but lead to pages."""
 MOMENTS = 3
-"""The places of the first so many moments of a record are compared."""
+"""The number of moments of a record, from the first, whose places are compared."""
 LOOKED_AT = 20
-"""At most so many records within one element are compared with it."""
+"""The most records within one element that are compared with it."""
 
 _COMMENT = re.compile(
     r"(?:^|[\s_-])(?:(?:user|post|article|blog|reader|fb|list)[_-]?)?"
@@ -48,7 +49,7 @@ _CONTRIBUTION = re.compile(r"schema\.org/(?:(?:User)?Comment|Question|Answer|Dis
 _QUESTION = re.compile(r"(?:^|\s)question(?:\s|$)", re.IGNORECASE)
 _ANSWER = re.compile(r"(?:^|\s)answer(?:\s|$)", re.IGNORECASE)
 _ANSWERS = re.compile(r"(?:^|[\s_-])answer(?:$|[\s_-])", re.IGNORECASE)
-"""The same for one among others, also as a part of a name: `question_answer_item_2`."""
+"""The name of one answer among others, also as a part of a name: `question_answer_item_2`."""
 _ARTICLE = re.compile(r"^article$", re.IGNORECASE)
 _ONE_COMMENT = re.compile(r"(?:^|\s)comment(?:\s|$)")
 _ANSWERING = re.compile(r"^(?:(?:re|aw|sv|r[eé]f?|antw|odp|vs|回复|返信)\s*:\s*)+")
@@ -67,7 +68,7 @@ class RecordFinder:
         self._later_rows = np.zeros(len(snapshot), np.bool_) if later_rows is None else later_rows
 
     def nodes(self) -> list[int]:
-        """Return the elements that are records; the largest groups come first, groups that contradict them are none.
+        """Return the elements that are records; the largest groups come first, groups that contradict them are left out.
 
         A group within a record consists of replies if they are of the record's kind or the markup calls them comments.
         Otherwise they are parts of the record, or the record is their wrapper.
@@ -242,7 +243,7 @@ class RecordFinder:
     def _groups(self) -> Iterator[Counts]:
         """Yield groups of elements that can be records: siblings of one kind, and articles in articles.
 
-        If siblings of one kind are none, those of them that are called comments may be some.
+        If siblings of one kind are not records, those of them that are called comments may be.
         """
         snapshot = self.snapshot
         stamped = np.flatnonzero(self._stamped)

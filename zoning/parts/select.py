@@ -51,7 +51,7 @@ LEAST_WORDS = 20
 LEAST_PARAGRAPHS = 3
 """So many texts of `LEAST_WORDS` words are an article, whatever number of comments it has."""
 REPEATED_WORDS = 3
-"""A line above the text that repeats the title is left out if it has at least so many words."""
+"""The least words of a line above the text that is left out because it repeats the title."""
 
 
 class Selection(NamedTuple):

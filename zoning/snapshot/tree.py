@@ -52,7 +52,7 @@ class Tree(Columns):
     def nearest(self, among: Mask) -> Ints:
         """(n,): each node's nearest ancestor-or-self in `among`; -1 if there is none."""
         found = np.where(np.append(among, True), np.arange(len(self) + 1), self._above)
-        # Pointer doubling, as in `end`: after so many rounds each path has ended, at the latest above the root.
+        # Pointer doubling, as in `end`: after these rounds each path has ended, at the latest above the root.
         for _ in range(self._levels.bit_length()):
             found = found.take(found)
         return np.where(found < len(self), found, -1)[:-1].astype(np.int32)
