@@ -63,8 +63,9 @@ def candidates(
     for number, line in enumerate(lines):
         if number in title or line.words > LINE_WORDS or elsewhere[line.nodes[0]]:
             continue
-        is_told = number in near or marked[line.nodes[0]] or is_introduced(line.text)
-        if (is_told or introduces(lines[number - 1].text)) and not is_of_rights(line.text):
+        is_searched = number in near or marked[line.nodes[0]] or is_introduced(line.text)
+        is_behind = number > 0 and introduces(lines[number - 1].text)
+        if (is_searched or is_behind) and not is_of_rights(line.text):
             for run, text in _texts_of(line):
                 for name, form in _names_in(text[:RUN_CHARACTERS]):
                     found.setdefault(Candidate(number, run, name, form))

@@ -68,7 +68,7 @@ class RecordFinder:
         self._later_rows = np.zeros(len(snapshot), np.bool_) if later_rows is None else later_rows
 
     def nodes(self) -> list[int]:
-        """Return the elements that are records; the largest groups come first, groups that contradict them are left out.
+        """Return the elements that are records; largest groups first, without groups that contradict them.
 
         A group within a record consists of replies if they are of the record's kind or the markup calls them comments.
         Otherwise they are parts of the record, or the record is their wrapper.
