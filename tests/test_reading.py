@@ -170,6 +170,32 @@ def test_text_right_of_a_narrow_window_is_told_of(render_html: Callable[[str], S
     assert not zoning.read_snapshot(render_html(page(100))).result.warnings
 
 
+@pytest.mark.parametrize(
+    ("shown", "told"),
+    [
+        (slice(0, 2), True),
+        (slice(0, 20), False),
+        (slice(0, 12), False),  # most of it is there
+    ],
+)
+@pytest.mark.parametrize("style", ["", "display:none"])
+def test_an_article_that_only_the_metadata_has_is_told_of_and_left_out(
+    render_html: Callable[[str], Snapshot], shown: slice, told: bool, style: str
+) -> None:
+    sentences = [
+        f"In lock {n} of the canal the keeper {n} counts the {n} boats and notes their names." for n in range(20)
+    ]
+    data = {"@type": "NewsArticle", "headline": "Locks", "articleBody": "<p>" + " ".join(sentences).upper() + "</p>"}
+    more = f"<p style='{style}'>{' '.join(sentences[1:][shown])}</p>"
+    page = f"<title>Locks</title><h1>Locks</h1><p>{sentences[0]}</p>{more}"
+    result = zoning.read_snapshot(
+        render_html(f"{page}<script type='application/ld+json'>{json.dumps(data)}</script>")
+    ).result
+    told_of = [warning for warning in result.warnings if "words of the article are only in the metadata" in warning]
+    assert bool(told_of) is told
+    assert "lock 19" not in result.text or not told
+
+
 def test_html_is_read_as_a_page_of_its_address() -> None:
     html = f"<title>Flüsse</title><h1>Flüsse</h1>{PROSE}<p><a href=b.html>More of rivers</a> is told of there.</p>"
     for given in (html, html.encode()):

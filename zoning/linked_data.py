@@ -112,3 +112,9 @@ def declared_types(snapshot: Snapshot) -> frozenset[str]:
         if name.lower() == "og:type":
             types.add(snapshot.attribute(node, "content"))
     return frozenset(types)
+
+
+def bodies(snapshot: Snapshot) -> list[str]:
+    """Return the texts of articles that the page's JSON-LD contains, as they are there."""
+    items = (item for block in blocks(snapshot) for item in objects(block) if any(map(is_article, types_of(item))))
+    return [body for item in items if isinstance(body := item.get("articleBody"), str)]

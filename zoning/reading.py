@@ -20,6 +20,7 @@ from zoning.layout import letters_beside
 from zoning.metadata import read_page_metadata, with_comments_counted, with_first_post
 from zoning.metadata.elements import meta_elements
 from zoning.metadata.model import PageMetadata
+from zoning.only_declared import only_declared
 from zoning.paging import is_continuation
 from zoning.parts import Post, Posts, Selection, posts_of, select
 from zoning.repeated import repeated
@@ -185,6 +186,8 @@ def read_snapshot(snapshot: Snapshot, extractor: str | Extractor = DEFAULT, *, p
     timing = {stage: round(seconds * 1000, 1) for stage, seconds in stages.items()}
     log.info("%s: read in %.0f ms (%s)", snapshot.page.url, sum(timing.values()), _written(timing))
     reading = Reading(snapshot, extraction, document, scope, metadata, selection, posts, timing, posts.posts)
+    if told := only_declared(snapshot):
+        reading = reading.warned(told)
     if letters_beside(snapshot) < limits.LETTERS_BESIDE:
         return reading
     width, needed = snapshot.page.viewport[0], snapshot.page.document_size[0]
