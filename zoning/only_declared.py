@@ -19,7 +19,7 @@ LEAST_WORDS = 40
 
 
 def only_declared(snapshot: Snapshot) -> str:
-    """Return a warning if most of the text that a page declares to be its article is not on it, also folded; else ""."""
+    """Return a warning if most of the text declared as the article is not on the page, not even folded; else ""."""
     declared = [clean(body) for body in bodies(snapshot)]
     if not declared:
         return ""
