@@ -1,10 +1,11 @@
 """Find the texts of a page that have the form of a name, and so may name its author."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from zoning.metadata.byline_words import introduces, is_introduced, is_of_east_asia, without_introduction
+from zoning.metadata.front_matter import Front
 from zoning.metadata.lines import Line
 from zoning.metadata.names import PARTICLES, joined_by_and
 from zoning.metadata.people import has_capitals
@@ -46,16 +47,14 @@ class Candidate(NamedTuple):
     colon, 3 behind words in lower case, 4 the capitalised words at the beginning."""
 
 
-def candidates(
-    lines: Sequence[Line], title: Sequence[int], running: Sequence[int], elsewhere: Mask, marked: Mask
-) -> list[Candidate]:
-    """Return the candidates on a page, in its order, up to `MOST`.
+def candidates(front: Front, elsewhere: Mask, marked: Mask) -> list[Candidate]:
+    """Return the candidates on a page with a title, in its order, up to `MOST`.
 
     They are near the title or the end of the text, on lines that introduce a name, or in elements of authors.
 
-    lines: all that the page shows; title, running: the numbers of those of the title and of running text; elsewhere:
-    (n,), nodes that are not searched; marked: (n,), nodes in elements that are named after authors.
+    elsewhere: (n,), nodes that are not searched; marked: (n,), nodes in elements that are named after authors.
     """
+    lines, title, running = front.lines, front.title, front.running
     found: dict[Candidate, None] = {}
     near = {*range(min(title) - ABOVE, max(title) + BELOW + 1)}
     if running:
@@ -63,9 +62,13 @@ def candidates(
     for number, line in enumerate(lines):
         if number in title or line.words > LINE_WORDS or elsewhere[line.nodes[0]]:
             continue
-        is_searched = number in near or marked[line.nodes[0]] or is_introduced(line.text)
-        is_behind = number > 0 and introduces(lines[number - 1].text)
-        if (is_searched or is_behind) and not is_of_rights(line.text):
+        is_searched = (
+            number in near
+            or marked[line.nodes[0]]
+            or is_introduced(line.text)
+            or (number > 0 and introduces(lines[number - 1].text))
+        )
+        if is_searched and not is_of_rights(line.text):
             for run, text in _texts_of(line):
                 for name, form in _names_in(text[:RUN_CHARACTERS]):
                     found.setdefault(Candidate(number, run, name, form))

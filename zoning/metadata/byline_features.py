@@ -6,16 +6,15 @@ HTML use everywhere.
 
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 from urllib.parse import urlsplit
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
 
 from zoning.linked_data import declared_types, is_article, is_of_thing
 from zoning.metadata.byline_candidates import Candidate
-from zoning.metadata.byline_surroundings import Surroundings
+from zoning.metadata.byline_surroundings import Columns, Surroundings
 from zoning.metadata.byline_words import introduces, is_name
 from zoning.metadata.front_matter import Front
 from zoning.metadata.lines import text_key
@@ -29,19 +28,13 @@ FAR = 60
 DATED_WORDS = 25
 """The most words of a line whose date may belong to a name."""
 
-Columns = Mapping[str, ArrayLike]
-"""Feature → its value for each of c candidates."""
 
-
-def features(snapshot: Snapshot, front: Front, running: Sequence[int], found: Sequence[Candidate]) -> Columns:
-    """Return all features of the candidates.
-
-    front: with a title; running: the numbers of the lines with running text.
-    """
+def features(snapshot: Snapshot, front: Front, found: Sequence[Candidate]) -> Columns:
+    """Return all features of the candidates on a page with a title."""
     nodes = np.array([front.lines[one.line].runs[one.run].node for one in found], np.intp)
-    described = _Described(snapshot, front, running, found)
+    described = _Described(snapshot, front, found)
     texts, numbers = [one.text for one in found], [one.line for one in found]
-    around = Surroundings(snapshot, front, running, texts, numbers, nodes)
+    around = Surroundings(snapshot, front, texts, numbers, nodes)
     columns = {
         **described.of_texts(),
         **described.of_lines(),
@@ -55,8 +48,8 @@ def features(snapshot: Snapshot, front: Front, running: Sequence[int], found: Se
 class _Described:
     """The candidates of a page, and what several features need."""
 
-    def __init__(self, snapshot: Snapshot, front: Front, running: Sequence[int], found: Sequence[Candidate]) -> None:
-        self.snapshot, self.lines, self.running, self.found = snapshot, front.lines, running, found
+    def __init__(self, snapshot: Snapshot, front: Front, found: Sequence[Candidate]) -> None:
+        self.snapshot, self.lines, self.running, self.found = snapshot, front.lines, front.running, found
         self.title = text_key(" ".join(self.lines[number].text for number in front.title))
 
     def of_texts(self) -> Columns:
@@ -121,7 +114,7 @@ class _Described:
             "paragraphs": len(self.running),
             "paragraph_words": sum(self.lines[number].words for number in self.running),
             "is_thing": is_of_thing(types),
-            "is_article": any(map(is_article, types)) or self._is_article_by_open_graph,
+            "is_article": any(map(is_article, types)),
             "address_parts": sum(map(bool, urlsplit(self.snapshot.page.final_url).path.split("/"))),
         }
 
@@ -146,11 +139,6 @@ class _Described:
         """The numbers of the lines with a day or an age."""
         return [number for number, line in enumerate(self.lines) if line.words <= DATED_WORDS and line.is_dated]
 
-    @cached_property
-    def _is_article_by_open_graph(self) -> bool:
-        nodes = np.flatnonzero(self.snapshot.attribute_is("property", "og:type")).tolist()
-        return any(self.snapshot.attribute(node, "content") == "article" for node in nodes)
-
 
 def _of_same_name(found: Sequence[Candidate], columns: Columns) -> Columns:
     """Return what is true of any candidate with the same name."""
@@ -160,9 +148,9 @@ def _of_same_name(found: Sequence[Candidate], columns: Columns) -> Columns:
         numbers[key].append(number)
     groups = [numbers[key] for key in keys]
 
-    def most(name: str) -> list[NDArray[np.float64]]:
+    def most(name: str) -> list[float]:
         values = np.asarray(columns[name], np.float64)
-        return [values[group].max() for group in groups]
+        return [float(values[group].max()) for group in groups]
 
     return {
         "repetitions": [len({found[number].line for number in group}) for group in groups],

@@ -17,11 +17,11 @@ from zoning import trees
 from zoning.loaded import once
 from zoning.metadata.authors import is_nobody, merge_authors
 from zoning.metadata.byline_candidates import Candidate, candidates
-from zoning.metadata.byline_features import Columns, features
-from zoning.metadata.byline_surroundings import author_marks
+from zoning.metadata.byline_features import features
+from zoning.metadata.byline_surroundings import Columns, author_marks
 from zoning.metadata.byline_words import is_name
 from zoning.metadata.evidence import Evidence
-from zoning.metadata.front_matter import Front, is_running_text
+from zoning.metadata.front_matter import Front
 from zoning.metadata.names import key_of
 from zoning.metadata.semantics import person
 from zoning.snapshot import Snapshot
@@ -99,11 +99,10 @@ def say(names: Sequence[str], evidence: Evidence) -> None:
 
 def described(snapshot: Snapshot, front: Front) -> tuple[list[Candidate], Columns]:
     """Return the candidates on a page with a title, and their features."""
-    running = [number for number, line in enumerate(front.lines) if is_running_text(line)]
     elsewhere = snapshot.within(snapshot.named("nav", "button", "select")) | front.entries
     marked = snapshot.within(snapshot.once(author_marks))
-    found = candidates(front.lines, front.title, running, elsewhere, marked)
-    return found, features(snapshot, front, running, found) if found else {}
+    found = candidates(front, elsewhere, marked)
+    return found, features(snapshot, front, found) if found else {}
 
 
 def chosen(found: Sequence[Candidate], probable: NDArray[np.float64], least: float) -> list[str]:

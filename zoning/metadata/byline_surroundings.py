@@ -34,19 +34,19 @@ _DIGITS = re.compile(r"\d+")
 _NO_LETTER = re.compile(r"[\W_]+")
 
 Columns = Mapping[str, ArrayLike]
+"""Feature → its value for each of c candidates."""
 
 
 class Surroundings:
     """The lines and text nodes of c candidates on a page."""
 
     def __init__(
-        self, snapshot: Snapshot, front: Front, running: Sequence[int], texts: Sequence[str], numbers: Sequence[int],
-        nodes: NDArray[np.intp],
-    ) -> None:  # fmt: skip
-        """numbers: (c,), of the lines; nodes: (c,), the text nodes; running: the numbers of lines with running text."""
+        self, snapshot: Snapshot, front: Front, texts: Sequence[str], numbers: Sequence[int], nodes: NDArray[np.intp]
+    ) -> None:
+        """front: with a title; numbers: (c,), of the lines; nodes: (c,), the text nodes."""
         self.snapshot, self.front, self.texts, self.nodes = snapshot, front, texts, nodes
         self.numbers = np.array(numbers)
-        self.running = [number for number in running if number > max(front.title)]
+        self.running = [number for number in front.running if number > max(front.title)]
 
     def positions(self) -> Columns:
         """Return where the candidates are, in relation to the title and the text below it."""
@@ -142,6 +142,6 @@ def _without_digits(classes: str) -> str:
 
 
 def _parts(address: str) -> int:
-    """Return the number of parts of a link's path; -1 without one."""
+    """Return the number of slashes of an address before its query; -1 for other links, such as of mail."""
     path = address.partition("?")[0].partition("#")[0]
     return path.count("/") if path.startswith(("http", "/")) else -1

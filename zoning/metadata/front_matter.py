@@ -71,6 +71,8 @@ class Front(NamedTuple):
     """The number of the first line behind those that may contain by-line and date."""
     entries: Mask = np.zeros(0, np.bool_)
     """(n,): the nodes of reviews, comments and other articles; empty without a title."""
+    running: Sequence[int] = ()
+    """The numbers of the lines with running text."""
 
 
 def read_front_matter(
@@ -106,8 +108,8 @@ def read_front_matter(
     read_facts(snapshot, lines, range(begin, end), place, others, evidence)
     evidence.say("article_type", notice_in(title), "page", "", TITLED_NOTICE)
     read_semantics(snapshot, lines[begin:end], place - begin, entries, evidence)
-    last = max((number for number, line in enumerate(lines) if is_running_text(line)), default=place)
-    evidence.rights += rights_in(lines[max(place, last) + 1 :])
+    running = [number for number, line in enumerate(lines) if is_running_text(line)]
+    evidence.rights += rights_in(lines[max((place, *running)) + 1 :])
     read_foot(snapshot, lines[end:], entries, evidence)
     read_comment_count(lines, evidence)
     if scholarly:
@@ -120,7 +122,7 @@ def read_front_matter(
         read_around(snapshot, lines, place, entries, evidence)
     heading = lines[place].heading
     whole = [number for number, line in enumerate(lines) if line.heading == heading] if heading >= 0 else [place]
-    return Front(lines, whole, end, entries)
+    return Front(lines, whole, end, entries, running)
 
 
 def _apart(snapshot: Snapshot, page: Lines, lines: list[Line]) -> list[Line]:
