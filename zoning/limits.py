@@ -67,6 +67,8 @@ CLOCK_LOOK_S = 0.05
 """The interval of checks whether requests are still worth waiting for."""
 SETTLE_S = 8.0
 """The real time for settling."""
+LAST_STEP_S = 1.0
+"""The part of it that is kept for a page to become quiet when nothing more is waited for."""
 RESETTLE_S = 3.0
 """The real time for settling after revealing."""
 LOAD_S = 5.0

@@ -51,6 +51,7 @@ ROUTES = {
     "/silent-socket": web_socket([], 0),
     "/ticking-socket": web_socket([str(n) for n in range(1000)], 0.05),
     "/stream": sent_events(["pushed", "and pushed again"], 0.2, first_s=1),
+    "/silent-stream": sent_events([], 0),
     "/data": answer('"late text"', kind="application/json"),
     "/program.js": answer("document.querySelector('p').textContent = 'by a late program'", kind="text/javascript"),
     "/in-pieces": in_pieces,
@@ -93,7 +94,10 @@ LATE_TEXT = {
     ".then(r => r.json()).then(show)",
 }
 GROWING = {"page": "document.body", "shadow tree": "host.attachShadow({mode: 'closed'})"}
-OPENED = ["new WebSocket('ws://' + location.host + '/socket')", "new EventSource('/stream')"]
+OPENED = [
+    "new WebSocket('ws://' + location.host + '/socket')",
+    "new EventSource('/stream')",
+]
 REFRESHES = ["30; url=/next", "2", "soon"]
 
 
@@ -119,6 +123,7 @@ QUIET = {
     "document.createElement('script'), {src: '/slow/1200/program.js'}))</script>",
     "one place": f"<p id=p></p><script>let n = 0; const timer = setInterval(() => {{ {IN_ONE_PLACE} }}, 200)</script>",
     "a font": f"<p>early</p>{FONT}<script>font('/slow/1500/data').load().catch(() => {{ {DECIDED} }})</script>",
+    "lacks text": "<p>early</p><script>fetch('/slow/1800/data').then(() => new EventSource('/silent-stream'))</script>",
     "goes on": "<p>the first</p><script>setTimeout(() => { location = '/next' }, 200)</script>",
     "says where it goes": "<meta http-equiv=Refresh content='2; URL=/next'><p>the first</p>",
     "clock": f"<p>text</p><script>{CLOCK}; fetch('/slow/2500/data')</script>",
@@ -175,10 +180,14 @@ def test_text_that_grows_by_timer_is_waited_for_while_it_grows(where: str, visit
 
 
 @pytest.mark.parametrize("opened", OPENED)
-def test_the_first_message_of_a_socket_or_stream_is_waited_for(opened: str, visited: dict[str, Snapshot]) -> None:
+def test_messages_of_a_socket_or_stream_are_waited_for(opened: str, visited: dict[str, Snapshot]) -> None:
     snapshot = visited[opened]
     assert snapshot.text().splitlines() == ["early", "pushed", "and pushed again"]
     assert_settled(snapshot)
+
+
+def test_a_page_that_lacks_text_becomes_quiet_before_the_limit(visited: dict[str, Snapshot]) -> None:
+    assert_settled(visited["lacks text"])
 
 
 def test_text_that_grows_in_one_place_for_long_is_waited_for(visited: dict[str, Snapshot]) -> None:

@@ -52,11 +52,23 @@ def expect_its_end(manager: object) -> None:
     """Keep asyncio from logging that a driver died: `BrowserProcess` notices it and reports it.
 
     manager: the `async_playwright()` that has started the driver. Playwright reads the error of a lost driver only
-    while the driver starts; later, asyncio reports it as never retrieved, at any time after the driver is gone.
+    while the driver starts; later, asyncio reports it as never retrieved, at any time after the driver is gone. And
+    Playwright goes on sending to it, above all that calls are cancelled; asyncio reports the fifth message and all
+    after it.
     """
-    failed = getattr(_transport(manager), "on_error_future", None)
+    transport = _transport(manager)
+    failed, send = getattr(transport, "on_error_future", None), getattr(transport, "send", None)
     if failed is not None:
         failed.add_done_callback(lambda failed: failed.cancelled() or failed.exception())
+    output = getattr(transport, "_output", None)
+    if send is None or output is None:
+        return
+
+    def send_to_the_living(message: dict[str, Any]) -> None:
+        if not output.is_closing():
+            send(message)
+
+    transport.send = send_to_the_living
 
 
 def hear(session: CDPSession, event: str, handler: Callable[[dict[str, Any]], None]) -> None:

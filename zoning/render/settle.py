@@ -177,7 +177,8 @@ class Settling:
             fruitless_s = time.monotonic() - grew
             message = self._expects_message(before, fruitless_s, has_grown=has_grown)
             message = message or await self._expects_text(most - first, fruitless_s)
-            waits = message or self._traffic.busy()
+            # What may come is not waited for to the limit: the page could not become quiet then.
+            waits = (message or self._traffic.busy()) and end.left > limits.LAST_STEP_S
             if waits or self._traffic.speaks():
                 await self._wait_in_real_time(only_requests=not (message or self._traffic.speaks()))
             # On a busy machine, too, the page's time keeps up with real time: its timers may poll for news.
