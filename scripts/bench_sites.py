@@ -14,16 +14,16 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from itertools import groupby
 from pathlib import Path
 from statistics import mean, median
-from threading import Thread
 from typing import NamedTuple
 
 import msgspec
 import psutil
 
+from fixtures.answers import answer
+from fixtures.server import FixtureServer
 from scripts.made_site import TEMPLATES, made_pages
 from scripts.training.examples import pages
 from zoning import Renderer, Snapshot, extract
@@ -111,29 +111,12 @@ def _compared(pairs: Sequence[tuple[float, float]]) -> str:
 
 async def made_site(count: int) -> list[Page]:
     """Return the pages of the made site, visited on localhost."""
-    made = {page.path: page for page in made_pages(count // len(TEMPLATES))}
-
-    class Handler(BaseHTTPRequestHandler):
-        def do_GET(self) -> None:
-            page = made.get(self.path)
-            self.send_response(200 if page else 404)
-            self.send_header("Content-Type", "text/html; charset=utf-8")
-            self.end_headers()
-            self.wfile.write(page.html.encode() if page else b"")
-
-        def log_message(self, *_: object) -> None:
-            pass
-
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    Thread(target=server.serve_forever, daemon=True).start()
-    found = []
-    async with Renderer() as renderer:
-        for path, page in made.items():
-            snapshot = await renderer.render(f"http://127.0.0.1:{server.server_port}{path}")
-            found.append(Page(path.split("/")[1], snapshot, page.own))
-    server.shutdown()
-    server.server_close()
-    return found
+    made = list(made_pages(count // len(TEMPLATES)))
+    with FixtureServer(routes={page.path: answer(page.html) for page in made}) as server:
+        async with Renderer() as renderer:
+            return [
+                Page(page.path.split("/")[1], await renderer.render(server.url + page.path), page.own) for page in made
+            ]
 
 
 def of_corpora(data: Sequence[Path]) -> list[Page]:

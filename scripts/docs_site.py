@@ -5,9 +5,10 @@ import re
 import shutil
 import subprocess
 import sys
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from threading import Event
+
+from scripts.localhost import served
 
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "zoning" / "docs"
@@ -74,10 +75,10 @@ def with_contents(index: str) -> str:
 
 def serve(site: Path, port: int) -> None:
     """Serve the site until Ctrl-C."""
-    with ThreadingHTTPServer(("127.0.0.1", port), partial(SimpleHTTPRequestHandler, directory=site)) as server:
-        print(f"docs: http://127.0.0.1:{server.server_port}/  (press Ctrl-C to stop)", file=sys.stderr)
+    with served(site, port) as address:
+        print(f"docs: {address}/  (press Ctrl-C to stop)", file=sys.stderr)
         try:
-            server.serve_forever()
+            Event().wait()
         except KeyboardInterrupt:
             return
 

@@ -1,4 +1,4 @@
-"""Serve a folder from localhost, for scripts that measure on pages of any kind."""
+"""Serve a folder from localhost, for scripts; `fixtures/server.py` serves fixture pages and what a route answers."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -27,9 +27,9 @@ class QuietServer(ThreadingHTTPServer):
 
 
 @contextmanager
-def served(folder: Path) -> Iterator[str]:
-    """Serve `folder` while the block runs; yields its address."""
-    server = QuietServer(("127.0.0.1", 0), partial(QuietHandler, directory=str(folder)))
+def served(folder: Path, port: int = 0) -> Iterator[str]:
+    """Serve `folder` on a port (0: a free one) while the block runs; yields its address."""
+    server = QuietServer(("127.0.0.1", port), partial(QuietHandler, directory=str(folder)))
     Thread(target=server.serve_forever, daemon=True).start()
     try:
         yield f"http://127.0.0.1:{server.server_port}"
