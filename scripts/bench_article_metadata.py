@@ -3,11 +3,9 @@
 import unicodedata
 from collections import defaultdict
 from collections.abc import Iterable
-from pathlib import Path
 from typing import Any
 
-from lxml import etree
-
+from scripts import jats
 from scripts.article_pages import Page
 from zoning import extract
 from zoning.metadata import find_metadata
@@ -22,7 +20,7 @@ def measure_metadata(pages: list[Page], extractor: str) -> None:
     right: dict[str, dict[str, list[bool]]] = defaultdict(lambda: defaultdict(list))
     misses = []
     for page in pages:
-        gold = gold_of(page.jats) if page.jats else page.gold
+        gold = jats.metadata(jats.parsed(page.jats)) if page.jats else page.gold
         if not gold:
             continue
         found = find_metadata(page.snapshot, extract(page.snapshot, extractor).mask)
@@ -76,61 +74,3 @@ def same_person(one: str, other: str) -> bool:
 def plain(text: str) -> str:
     """Return only the letters and digits, in lower case and without accents."""
     return "".join(filter(str.isalnum, unicodedata.normalize("NFKD", text).casefold()))
-
-
-def gold_of(path: Path) -> dict[str, Any]:
-    """Return the metadata in an article's XML: JATS, or BioMed Central's own format."""
-    parser = etree.XMLParser(load_dtd=False, no_network=True, resolve_entities=False)
-    root = etree.parse(str(path), parser).getroot()
-    for element in root.iter(etree.Element):
-        element.tag = etree.QName(element).localname
-    return _of_bmc(root) if root.tag == "art" else _of_jats(root)
-
-
-def _of_jats(root: Any) -> dict[str, Any]:
-    """In a title in several languages, each is correct; the year is that of the first publication."""
-    meta = root.xpath("(.//article-meta)[1]")[0]
-    titles = meta.xpath("./title-group//*[self::article-title or self::trans-title]")
-    titles += root.xpath(".//sub-article[@article-type='translation']/front-stub/title-group/article-title")
-    authors = meta.xpath("./contrib-group/contrib[not(@contrib-type) or @contrib-type='author']")
-    years = [_text(year) for year in meta.xpath("./pub-date/year")]
-    return {
-        "title": [_text(title, notes=False) for title in titles],
-        "authors": [name for contrib in authors if (name := _name(contrib))],
-        "doi": list(
-            map(
-                _text,
-                meta.xpath("./article-id[@pub-id-type='doi']")
-                + root.xpath(".//sub-article//front-stub/article-id[@pub-id-type='doi']"),
-            )
-        ),
-        "year": [min(years)] if years else [],
-        "journal": list(map(_text, root.xpath(".//journal-title | .//abbrev-journal-title"))),
-    }
-
-
-def _of_bmc(root: Any) -> dict[str, Any]:
-    head = root.xpath("./fm/bibl")[0]
-    names = [[_text(part) for part in author.xpath("./snm | ./fnm")] for author in head.xpath("./aug/au[snm]")]
-    return {
-        "title": list(map(_text, head.xpath("./title"))),
-        "authors": [", ".join(name) for name in names],
-        "doi": list(map(_text, head.xpath(".//pubid[@idtype='doi']"))),
-        "year": sorted(map(_text, root.xpath("./fm/history/pub/date/year")))[:1],
-        "journal": list(map(_text, head.xpath("./source"))),
-    }
-
-
-def _name(contrib: Any) -> str:
-    family, given = contrib.find(".//surname"), contrib.find(".//given-names")
-    if family is None:
-        group = contrib.find(".//collab")
-        return _text(group) if group is not None else ""
-    suffix = "".join(f" {_text(part)}" for part in contrib.xpath(".//name[1]/suffix"))
-    return f"{_text(family)}{suffix}, {_text(given)}" if given is not None else _text(family)
-
-
-def _text(element: Any, *, notes: bool = True) -> str:
-    """Return the element's text. notes: with footnotes and their marks."""
-    texts = element.xpath(".//text()" if notes else ".//text()[not(ancestor::xref or ancestor::fn)]")
-    return " ".join("".join(texts).split())

@@ -5,20 +5,13 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
-
-from lxml import etree
 
 from scripts.article_pages import Page
+from scripts.jats import ANY_HEADING, HEADINGS, Element, languages, parsed, select, text_of
 from tests.articles.writers import schemas, texts
 from zoning.articles import Article, article
 from zoning.articles.model import Section
 from zoning.articles.writers import write
-
-HEADINGS = ".//body//sec/title | .//back//sec/title | .//bdy//sec/st | .//ack/title | .//app/title"
-"""The headings of sections that must be found. Other languages and reviews are in separate parts of the file."""
-ANY_HEADING = "//title | //st | //trans-title | //article-title[not(ancestor::ref)]"
-"""All headings that a found section may have, including those of notes, boxes, reviews and translations."""
 
 
 @dataclass
@@ -69,28 +62,20 @@ def measure_structure(pages: list[Page], extractor: str) -> None:
 
 def _compare(counts: Counts, found: Article, jats: Path) -> None:
     """Count what is correct by the gold in the language that fits the page best: a file may have translations."""
-    root: Any = etree.parse(str(jats), etree.XMLParser(recover=True, load_dtd=False, no_network=True)).getroot()
-    known, languages = set(_keys(root, ANY_HEADING)), _languages(root)
+    root = parsed(jats)
+    known, versions = set(_keys(root, ANY_HEADING)), languages(root)
     titles = [_key(title) for title in _titles(found.sections) if _key(title)]
-    gold = [_keys(one, HEADINGS) for one in languages]
+    gold = [_keys(one, HEADINGS) for one in versions]
     best = max(range(len(gold)), key=lambda n: len(set(titles) & set(gold[n])))
     missing = Counter(gold[best]) - Counter(titles)
     counts.headings += len(titles)
     counts.headings_right += sum(title in known for title in titles)
     counts.sections += len(gold[best])
     counts.sections_found += len(gold[best]) - missing.total()
-    of = languages[best]
-    counts.figures += len(found.figures) == len(of.xpath(".//fig"))
-    counts.tables += len(found.tables) == len(of.xpath(".//table-wrap | .//tbl"))
-    counts.references += len(found.references) == len(languages[0].xpath(".//ref | .//refgrp/bibl"))
-
-
-def _languages(root: Any) -> list[Any]:
-    """Return the article, and its translations, which are removed from it."""
-    others = root.xpath("//sub-article")
-    for other in others:
-        other.getparent().remove(other)
-    return [root, *others]
+    of = versions[best]
+    counts.figures += len(found.figures) == len(select(of, ".//fig"))
+    counts.tables += len(found.tables) == len(select(of, ".//table-wrap | .//tbl"))
+    counts.references += len(found.references) == len(select(versions[0], ".//ref | .//refgrp/bibl"))
 
 
 def _titles(sections: Sequence[Section]) -> Iterator[str]:
@@ -99,9 +84,9 @@ def _titles(sections: Sequence[Section]) -> Iterator[str]:
         yield from _titles(section.sections)
 
 
-def _keys(root: Any, headings: str) -> list[str]:
+def _keys(root: Element, headings: str) -> list[str]:
     """Return the headings below `root` that have at least one word."""
-    return [key for title in root.xpath(headings) if (key := _key("".join(title.itertext())))]
+    return [key for title in select(root, headings) if (key := _key(text_of(title)))]
 
 
 def _key(title: str) -> str:

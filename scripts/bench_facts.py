@@ -11,6 +11,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from pathlib import Path
 
+from scripts import jats
 from zoning.articles.accessions import find_accessions
 from zoning.articles.funding import find_funding
 
@@ -22,18 +23,7 @@ def paragraphs(path: Path) -> list[str]:
     """Return the article's text without its references."""
     if path.suffix != ".xml":
         return [line for line in path.read_text(encoding="utf-8").splitlines() if line.strip()]
-    from lxml import etree
-
-    root = etree.parse(path, etree.XMLParser(load_dtd=False, no_network=True, resolve_entities=False)).getroot()
-    for references in root.iter("ref-list"):
-        references[:] = []
-    elements = [
-        element
-        for element in root.iter("p", "title", "article-title")
-        if not any(above.tag == "p" for above in element.iterancestors())
-    ]
-    texts = [" ".join("".join(map(str, element.itertext())).split()) for element in elements]
-    return [text for text in texts if text]
+    return jats.paragraphs(jats.parsed(path))
 
 
 def gold(path: Path) -> dict[str, dict[str, set[Fact]]]:

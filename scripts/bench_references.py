@@ -19,6 +19,7 @@ from lxml import etree
 from rapidfuzz import fuzz, process
 
 from scripts.article_pages import name_of_jats, render, stored
+from scripts.jats import REFERENCES, parsed, select
 from zoning import Snapshot
 from zoning.articles.model import Reference
 from zoning.articles.references import find_references
@@ -48,15 +49,7 @@ class Gold:
 
 
 def gold_of(path: Path) -> list[Gold]:
-    parser = etree.XMLParser(resolve_entities=False, load_dtd=False, no_network=True, recover=True)
-    root = etree.parse(str(path), parser).getroot()
-    return [entry(element) for element in select(root, "//back//ref[not(ancestor::sub-article)]|//bm//refgrp//bibl")]
-
-
-def select(element: "etree._Element", path: str) -> list["etree._Element"]:
-    found = element.xpath(path)
-    assert isinstance(found, list)
-    return [one for one in found if isinstance(one, etree._Element)]
+    return [entry(element) for element in select(parsed(path), REFERENCES)]
 
 
 def entry(element: "etree._Element") -> Gold:
