@@ -1,7 +1,7 @@
 """Store boosted trees and forests as plain arrays, and predict with them."""
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from functools import cached_property
 from io import BytesIO
@@ -24,10 +24,15 @@ def save(path: Path, facts: Mapping[str, Any], trees: Mapping[str, "Trees"]) -> 
     np.savez_compressed(path, **arrays)  # type: ignore[arg-type]
 
 
-def load(data: bytes, names: Iterable[str]) -> tuple[dict[str, Any], dict[str, "Trees"]]:
-    """Read the bytes of a file that `save` wrote; return the facts, and the trees with these names."""
+def load(data: bytes) -> tuple[dict[str, Any], dict[str, "Trees"]]:
+    """Read the bytes of a file that `save` wrote; return the facts, and the trees by name.
+
+    The facts are the only array without a dot in its name; files of earlier versions call it `described`.
+    """
     with np.load(BytesIO(data), allow_pickle=False) as arrays:
-        return json.loads(arrays["facts"].tobytes()), {name: Trees.of_arrays(arrays, name) for name in names}
+        names = dict.fromkeys(array.rpartition(".")[0] for array in arrays)
+        (facts,) = (array for array in arrays if "." not in array)
+        return json.loads(arrays[facts].tobytes()), {name: Trees.of_arrays(arrays, name) for name in names if name}
 
 
 @dataclass(frozen=True, eq=False)

@@ -60,7 +60,7 @@ class Model:
 
 def load(data: bytes) -> Model:
     """Return the model in the bytes of a file."""
-    facts, found = trees.load(data, ["names"])
+    facts, found = trees.load(data)
     names, least = tuple(facts.pop("features")), float(facts.pop("least"))
     return Model(names=found["names"], features=names, least=least, facts=facts)
 

@@ -1,15 +1,12 @@
-"""Save and load models: plain arrays and JSON in one file each, without code."""
+"""The models: what each consists of, and the files that are shipped."""
 
-import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib.resources import files
-from io import BytesIO
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
+from zoning import trees
 from zoning.loaded import once
 from zoning.trees import Trees
 
@@ -17,6 +14,10 @@ FILE, SCHOLARLY_FILE, OTHERS_FILE = "collective.npz", "scholarly.npz", "others.n
 """The files of the general model, of the model for scholarly pages, and of a model trained only on other pages.
 
 The model for scholarly pages uses the probabilities of the third one as features."""
+NAMES = ("kinds", "page_columns", "columns", "second_columns", "folded_columns", "methods")
+"""The fields of a model that are tuples of names."""
+STAGES = ("first", "second", "folded")
+"""The fields of a model that are trees."""
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -46,46 +47,18 @@ class Model:
     """Facts about its training (data, time, method) and its figures."""
 
     def save(self, path: Path) -> None:
-        """Write the model."""
-        described = {
-            "kinds": self.kinds,
-            "page_columns": self.page_columns,
-            "columns": self.columns,
-            "second_columns": self.second_columns,
-            "folded_columns": self.folded_columns,
-            "methods": self.methods,
-            "signs": self.signs,
-            "facts": self.facts,
-        }
-        text = json.dumps(described, ensure_ascii=False, sort_keys=True).encode()
-        arrays = {"described": np.frombuffer(text, np.uint8)}
-        for name, trees in self._stages().items():
-            arrays |= trees.arrays(name)
-        np.savez_compressed(path, **arrays)  # type: ignore[arg-type]
-
-    def _stages(self) -> dict[str, Trees]:
-        kinds = {f"page_{number}": trees for number, trees in enumerate(self.page)}
-        return kinds | {"first": self.first, "second": self.second, "folded": self.folded}
+        """Write the model. Equal models give equal bytes."""
+        facts = {name: getattr(self, name) for name in (*NAMES, "signs", "facts")}
+        kinds = {f"page_{number}": some for number, some in enumerate(self.page)}
+        trees.save(path, facts, kinds | {stage: getattr(self, stage) for stage in STAGES})
 
 
 def load(data: bytes) -> Model:
     """Return the model in the bytes of a file."""
-    with np.load(BytesIO(data), allow_pickle=False) as arrays:
-        described = json.loads(arrays["described"].tobytes())
-        kinds = [Trees.of_arrays(arrays, f"page_{number}") for number in range(len(described["kinds"]))]
-        lists: dict[str, Sequence[str]] = {
-            name: tuple(described[name])
-            for name in ("kinds", "page_columns", "columns", "second_columns", "folded_columns", "methods")
-        }
-        return Model(
-            **lists,  # type: ignore[arg-type]
-            signs=described["signs"],
-            facts=described["facts"],
-            page=tuple(kinds),
-            first=Trees.of_arrays(arrays, "first"),
-            second=Trees.of_arrays(arrays, "second"),
-            folded=Trees.of_arrays(arrays, "folded"),
-        )
+    facts, found = trees.load(data)
+    fields: dict[str, Any] = {name: tuple(facts[name]) for name in NAMES} | {stage: found[stage] for stage in STAGES}
+    page = tuple(found[f"page_{number}"] for number in range(len(fields["kinds"])))
+    return Model(**fields, page=page, signs=facts["signs"], facts=facts["facts"])
 
 
 @once

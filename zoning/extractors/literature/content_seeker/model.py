@@ -43,7 +43,7 @@ class Model:
 
 def load(data: bytes) -> Model:
     """Return the model in the bytes of a file."""
-    facts, found = trees.load(data, (f"{kind}.{name}" for kind in PAIRS for name in Classifiers._fields))
+    facts, found = trees.load(data)
     pairs = {kind: Classifiers(found[f"{kind}.good"], found[f"{kind}.content"]) for kind in PAIRS}
     return Model(classifiers=pairs, facts=facts)
 

@@ -78,7 +78,7 @@ class Model:
 
 def load(data: bytes) -> Model:
     """Return the model in the bytes of a file."""
-    facts, found = trees.load(data, ["important"])
+    facts, found = trees.load(data)
     return Model(important=found["important"], facts=facts)
 
 
