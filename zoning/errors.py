@@ -40,8 +40,11 @@ ZoningError                    all errors below; has the source that it happened
     └── InternalError          a fault of this program on this source
 """
 
+import logging
 from collections.abc import Iterable
 from enum import IntEnum
+
+log = logging.getLogger(__name__)
 
 
 class ExitCode(IntEnum):
@@ -236,3 +239,11 @@ def did_you_mean(name: str, names: Iterable[str]) -> str:
 
     nearest = get_close_matches(name, names, n=1)
     return f"did you mean {nearest[0]}? " if nearest else ""
+
+
+def unexpected(error: Exception, source: str = "") -> InternalError:
+    """Return the error to report for an unexpected exception; the log has its traceback."""
+    log.info("%s: an error in zoning itself", source or "zoning", exc_info=error)
+    met = f"{type(error).__name__}: {error}".rstrip(": ")
+    what = f"an error in zoning itself ({met}). Please report it with the traceback that `zoning --verbose` prints"
+    return InternalError(f"{source}: {what}" if source else what, source=source)

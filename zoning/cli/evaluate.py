@@ -5,8 +5,6 @@ import os
 import shlex
 import sys
 import time
-from contextlib import suppress
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
@@ -14,12 +12,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from zoning import limits
 from zoning.cli import lazy, options
 from zoning.cli.progress import Progress, clear, show, shown
-from zoning.cli.sources import unexpected
-from zoning.errors import ExitCode, SourceError, UsageError, ZoningError, did_you_mean
-from zoning.tasks import running
+from zoning.errors import ExitCode, UsageError, did_you_mean
 from zoning.wording import counted
 
 if TYPE_CHECKING:
@@ -27,7 +22,6 @@ if TYPE_CHECKING:
     from zoning.evaluation.manifest import Manifest
     from zoning.evaluation.results import Evaluation, PageResult
     from zoning.evaluation.runner import Task
-    from zoning.render import Renderer
     from zoning.render.options import RevealStep
 
 ALL = "all"
@@ -89,19 +83,23 @@ def evaluate(
 
     Every page is rendered once, without network, and stored; all else uses the stored pages.
     """
-    from zoning.evaluation import corpora, packages, report
+    from zoning.evaluation import corpora, packages, rendering, report, runner
     from zoning.evaluation.cache import default_folder
-    from zoning.evaluation.runner import Task
 
     manifest = corpora.read(data, viewport)
     folder = data if data.is_dir() else data.parent
     _check_measures(measures)
     _check_groups(by, manifest)
     packages.check(measures, manifest)
-    task = Task(_methods(extractors), _peers(peers), measures, folder, output, site_memory)
+    task = runner.Task(_methods(extractors), _peers(peers), measures, folder, output, site_memory)
     report.check(output)
-    run = _Run(manifest, task, cache or default_folder(), jobs, limit, reveal, pictures=pictures)
-    results = run.results()
+    cache = cache or default_folder()
+    pages = rendering.pages_of(manifest, folder, cache, reveal, limit)
+    if missing := rendering.missing(pages, picture=pictures):
+        click.echo(f"rendering {counted(len(missing), 'page')} not yet in {cache}", err=True)
+        asyncio.run(_render(missing, folder, jobs, pictures=pictures))
+    runner.learn(task, pages)
+    results = _measure(task, pages, jobs)
     evaluation = _evaluation(manifest, task, by, results)
     report.write(evaluation, output)
     click.echo(report.table(evaluation))
@@ -110,109 +108,27 @@ def evaluate(
         sys.exit(ExitCode.SOURCE_FAILED)
 
 
-@dataclass
-class _Run:
-    """Render the pages that are not in the cache, then measure."""
+async def _render(pages: "list[Rendered]", folder: Path, jobs: int, *, pictures: bool) -> None:
+    """Render pages into the cache, and show the progress."""
+    from zoning.evaluation import rendering
 
-    manifest: "Manifest"
-    task: "Task"
-    cache: Path
-    jobs: int
-    limit: int | None
-    reveal: "tuple[RevealStep, ...]"
-    pictures: bool
+    async with shown(Progress(len(pages))) as progress:
+        await rendering.render(pages, folder, jobs, progress.doing, picture=pictures)
 
-    def results(self) -> "tuple[PageResult, ...]":
-        """Return the results of all pages, in the order of the manifest."""
-        pages = self._pages()
-        missing = {page.stem: page for page in pages if not page.is_there(picture=self.pictures)}
-        asyncio.run(self._render(list(missing.values())))
-        self._learn(pages)
-        found = self._measure(pages)
-        return tuple(found[page.page.name] for page in pages)
 
-    def _learn(self, pages: "list[Rendered]") -> None:
-        """Learn what repeats over the sites of the pages that could be rendered."""
-        from zoning.site import SiteMemory
+def _measure(task: "Task", pages: "list[Rendered]", jobs: int) -> "tuple[PageResult, ...]":
+    """Return the results of all pages, in the order of the manifest, and show the progress."""
+    from zoning.evaluation.runner import run
 
-        if self.task.site_memory is None:
-            return
-        with SiteMemory(self.task.site_memory) as memory:
-            for page in pages:
-                with suppress(SourceError):
-                    memory.learn(page.get())
-
-    def _pages(self) -> "list[Rendered]":
-        from zoning.evaluation.cache import Rendered, RenderSettings
-
-        manifest = self.manifest
-        settings = RenderSettings(
-            viewport=manifest.viewport, javascript=manifest.javascript, timeout_s=limits.VISIT_S, reveal=self.reveal
-        )
-        chosen = manifest.pages
-        if self.limit and self.limit < len(chosen):
-            chosen = tuple(chosen[i * len(chosen) // self.limit] for i in range(self.limit))
-        return [Rendered(page, self.task.folder / page.page, settings, self.cache) for page in chosen]
-
-    async def _render(self, pages: "list[Rendered]") -> None:
-        """Render pages into the cache; failures are stored there too."""
-        from zoning.render import Renderer, VisitOptions
-
-        if not pages:
-            return
-        click.echo(f"rendering {counted(len(pages), 'page')} not yet in {self.cache}", err=True)
-        places = asyncio.Semaphore(self.jobs)
-        progress = Progress(len(pages))
-        settings = pages[0].settings
-        options = VisitOptions(
-            viewport=settings.viewport,
-            timeout_s=settings.timeout_s,
-            javascript=settings.javascript,
-            reveal=self.reveal,
-            offline=True,
-        )
-        async with (
-            shown(progress),
-            Renderer(options) as renderer,
-            running(self._render_one(renderer, page, places, progress) for page in pages) as tasks,
-        ):
-            await asyncio.gather(*tasks)
-
-    async def _render_one(
-        self, renderer: "Renderer", page: "Rendered", places: asyncio.Semaphore, progress: Progress
-    ) -> None:
-        async with places:
-            progress.under_way.append(page.page.name)
-            try:
-                rendering = await renderer.visit(
-                    str(page.source),
-                    base_url=page.page.url or None,
-                    folder=self.task.folder,
-                    screenshot=self.pictures,
-                )
-                await asyncio.to_thread(page.put, rendering.snapshot, rendering.screenshot)
-            except SourceError as error:
-                page.put_failure(error)
-            except ZoningError:
-                raise
-            except Exception as error:
-                page.put_failure(unexpected(error, page.page.name))
-            finally:
-                progress.under_way.remove(page.page.name)
-                progress.done += 1
-
-    def _measure(self, pages: "list[Rendered]") -> "dict[str, PageResult]":
-        from zoning.evaluation.runner import run
-
-        progress = Progress(len(pages), under_way=["measuring"])
-        found: dict[str, PageResult] = {}
-        begun = time.monotonic()
-        for result in run(self.task, pages, self.jobs):
-            found[result.page] = result
-            progress.done += 1
-            show(progress, time.monotonic() - begun)
-        clear()
-        return found
+    progress = Progress(len(pages), under_way=["measuring"])
+    found: dict[str, PageResult] = {}
+    begun = time.monotonic()
+    for result in run(task, pages, jobs):
+        found[result.page] = result
+        progress.done += 1
+        show(progress, time.monotonic() - begun)
+    clear()
+    return tuple(found[page.page.name] for page in pages)
 
 
 def _methods(names: tuple[str, ...]) -> tuple[str, ...]:

@@ -21,10 +21,9 @@ from zoning.cli.render import render
 from zoning.cli.schema import schema
 from zoning.cli.serve import serve
 from zoning.cli.site import site
-from zoning.cli.sources import unexpected
 from zoning.cli.view import view
 from zoning.cli.why import why
-from zoning.errors import ExitCode, ZoningError
+from zoning.errors import ExitCode, ZoningError, unexpected
 
 log = logging.getLogger(__name__)
 

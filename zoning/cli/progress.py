@@ -4,8 +4,8 @@ import asyncio
 import shutil
 import sys
 import time
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
 
 from zoning.cli.console import redraw, visible
@@ -28,6 +28,16 @@ class Progress:
         left = f", {duration(seconds / self.done * (self.total - self.done))} left" if count and self.done else ""
         what = self.under_way[0] if self.under_way else "finishing"
         return f"{count}{duration(seconds)}{left}: {what}"
+
+    @contextmanager
+    def doing(self, source: str) -> Iterator[None]:
+        """Count a source as under way while the block runs, then as done."""
+        self.under_way.append(source)
+        try:
+            yield
+        finally:
+            self.under_way.remove(source)
+            self.done += 1
 
 
 def duration(seconds: float) -> str:

@@ -13,7 +13,7 @@ import click
 from zoning import garbage
 from zoning.cli.options import Visiting
 from zoning.cli.progress import Progress, clear, shown
-from zoning.errors import InternalError, SourceError, ZoningError
+from zoning.errors import SourceError, ZoningError, unexpected
 from zoning.tasks import running
 
 if TYPE_CHECKING:
@@ -64,14 +64,6 @@ def _items(source: str, urls: Sequence[str]) -> list[Item]:
     return [*(Item(page.source) for page in listing.pages), *(Item(source, error) for error in listing.failures)]
 
 
-def unexpected(error: Exception, source: str = "") -> InternalError:
-    """Return the error to report for an unexpected exception; the log has its traceback."""
-    log.info("%s: an error in zoning itself", source or "zoning", exc_info=error)
-    met = f"{type(error).__name__}: {error}".rstrip(": ")
-    what = f"an error in zoning itself ({met}). Please report it with the traceback that `zoning --verbose` prints"
-    return InternalError(f"{source}: {what}" if source else what, source=source)
-
-
 @contextmanager
 def foreseen(source: str) -> Iterator[None]:
     """Turn an unexpected exception in the block into an `InternalError` for the source."""
@@ -100,18 +92,15 @@ async def read_each(
             progress.done += 1
             return item.error
         async with places:
-            progress.under_way.append(item.source)
-            try:
-                return await read(renderer, item.source)
-            except SourceError as error:
-                return error
-            except ZoningError:
-                raise
-            except Exception as error:
-                return unexpected(error, item.source)
-            finally:
-                progress.under_way.remove(item.source)
-                progress.done += 1
+            with progress.doing(item.source):
+                try:
+                    return await read(renderer, item.source)
+                except SourceError as error:
+                    return error
+                except ZoningError:
+                    raise
+                except Exception as error:
+                    return unexpected(error, item.source)
 
     async with (
         shown(progress),

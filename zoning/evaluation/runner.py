@@ -5,7 +5,7 @@ import logging
 import multiprocessing
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from types import FrameType
 
 import numpy as np
 
-from zoning.errors import EnvironmentProblem, ZoningError
+from zoning.errors import EnvironmentProblem, SourceError, ZoningError
 from zoning.evaluation.cache import Rendered
 from zoning.evaluation.gold import Gold
 from zoning.evaluation.manifest import gold_of
@@ -47,7 +47,17 @@ class Task:
     report: Path
     """The folder of the report, for the details of each page."""
     site_memory: Path | None = None
-    """The site memory, which is used but not changed."""
+    """The site memory, which the processes use but do not change."""
+
+
+def learn(task: Task, pages: Iterable[Rendered]) -> None:
+    """Learn what repeats over the sites of the pages that could be rendered, if there is a site memory."""
+    if task.site_memory is None:
+        return
+    with SiteMemory(task.site_memory) as memory:
+        for page in pages:
+            with contextlib.suppress(SourceError):
+                memory.learn(page.get())
 
 
 def run(task: Task, pages: list[Rendered], jobs: int) -> Iterator[PageResult]:
