@@ -58,12 +58,12 @@ def load(data: Path, cache: Path, gold: Path) -> list[Page]:
 async def render(data: Path, paths: Mapping[str, Path], cache: Path) -> None:
     """Render the pages that are not in the cache; those that cannot be rendered are reported."""
     cache.mkdir(parents=True, exist_ok=True)
-    places = asyncio.Semaphore(AT_ONCE)
+    slots = asyncio.Semaphore(AT_ONCE)
     with served(data) as base:
         async with Renderer(VisitOptions(timeout_s=60)) as renderer:
 
             async def visit(name: str, path: Path) -> None:
-                async with places:
+                async with slots:
                     try:
                         snapshot = await renderer.render(f"{base}/{path.relative_to(data)}")
                     except SourceError as error:

@@ -71,7 +71,7 @@ class Robots:
         """The user agent of requests without a browser."""
         self._proxy = proxy
         self._client = Client(proxy=proxy)
-        self._places = asyncio.Semaphore(limits.ROBOTS_AT_ONCE)
+        self._slots = asyncio.Semaphore(limits.ROBOTS_AT_ONCE)
         self._known: OrderedDict[str, Rules] = OrderedDict()
         self._size = 0
         self._requests: dict[str, asyncio.Task[Rules]] = {}
@@ -105,7 +105,7 @@ class Robots:
 
     async def _request(self, server: str) -> Rules:
         try:
-            async with self._places:
+            async with self._slots:
                 rules = (await self._fetch(server))._replace(agent=_product(self.agent))
         finally:
             del self._requests[server]

@@ -47,14 +47,14 @@ class Work(NamedTuple):
 
 async def render_all(works: Sequence[Work]) -> None:
     """Render pages in their new styles, without network and scripts."""
-    progress, places, begun = Progress(len(works)), asyncio.Semaphore(PAGES_AT_ONCE), time.monotonic()
+    progress, slots, begun = Progress(len(works)), asyncio.Semaphore(PAGES_AT_ONCE), time.monotonic()
     loop = asyncio.get_running_loop()
     options = VisitOptions(javascript=False, offline=True, reveal=())
     with ProcessPoolExecutor(PROCESSES) as pool:
         async with Renderer(options) as renderer:
 
             async def render(work: Work) -> None:
-                async with places:
+                async with slots:
                     made = await loop.run_in_executor(pool, work.restyled)
                     if made:
                         await _render(renderer, work.rendered, made)

@@ -63,7 +63,7 @@ class Schedule:
             _, _, name = heapq.heappop(self._heap)
             host = self._hosts[name]
             host.listed = False
-            if host.parked or not host.waiting or not self._has_place(host):
+            if host.parked or not host.waiting or not self._has_slot(host):
                 continue
             if host.ready > now:
                 self._list(host)
@@ -117,7 +117,7 @@ class Schedule:
         """Yield the parked hosts with the number of their queued sources."""
         return ((host.name, len(host.waiting) + host.later) for host in self._hosts.values() if host.parked)
 
-    def _has_place(self, host: _Host) -> bool:
+    def _has_slot(self, host: _Host) -> bool:
         return not host.name or host.running < self._concurrency
 
     def _due(self, now: float) -> None:
@@ -136,7 +136,7 @@ class Schedule:
 
         The count makes hosts that are ready at the same time take turns.
         """
-        if host.waiting and not host.listed and not host.parked and self._has_place(host):
+        if host.waiting and not host.listed and not host.parked and self._has_slot(host):
             self._count += 1
             host.listed = True
             heapq.heappush(self._heap, (host.ready, self._count, host.name))

@@ -85,13 +85,13 @@ async def read_each(
 
     An unexpected exception becomes an `InternalError` for its source; the other sources are still read.
     """
-    progress, places, failed = Progress(len(wanted)), asyncio.Semaphore(PAGES_AT_ONCE), 0
+    progress, slots, failed = Progress(len(wanted)), asyncio.Semaphore(PAGES_AT_ONCE), 0
 
     async def outcome_of(renderer: "Renderer", item: Item) -> T | SourceError:
         if item.error:
             progress.done += 1
             return item.error
-        async with places:
+        async with slots:
             with progress.doing(item.source):
                 try:
                     return await read(renderer, item.source)

@@ -52,7 +52,7 @@ async def render(
     """
     if not pages:
         return
-    settings, places = pages[0].settings, asyncio.Semaphore(at_once)
+    settings, slots = pages[0].settings, asyncio.Semaphore(at_once)
     options = VisitOptions(
         viewport=settings.viewport,
         timeout_s=settings.timeout_s,
@@ -62,7 +62,7 @@ async def render(
     )
 
     async def one(renderer: Renderer, page: Rendered) -> None:
-        async with places:
+        async with slots:
             with doing(page.page.name):
                 await _render(renderer, page, folder, picture=picture)
 

@@ -34,7 +34,7 @@ class ZoningPipeline:
     def __init__(self, extractor: str = DEFAULT, at_once: int = 4, options: VisitOptions | None = None) -> None:
         """Raises `UsageError` if there is no such extractor."""
         self._extractor = parse(extractor)
-        self._places = asyncio.Semaphore(at_once)
+        self._slots = asyncio.Semaphore(at_once)
         self._renderer = Renderer(options)
 
     @classmethod
@@ -46,7 +46,7 @@ class ZoningPipeline:
         """Return the item with its page's main content."""
         fields = ItemAdapter(item)
         if url := fields.get("url"):
-            async with self._places:
+            async with self._slots:
                 fields["zoning"] = await self._record(url, fields.get("html"))
         return item
 

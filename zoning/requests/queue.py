@@ -37,10 +37,10 @@ class RequestQueue:
     under_way: int = field(default=0, init=False)
     """The number of requests being answered."""
     _admitted: int = field(default=0, init=False)
-    _places: asyncio.Semaphore = field(init=False)
+    _slots: asyncio.Semaphore = field(init=False)
 
     def __post_init__(self) -> None:
-        self._places = asyncio.Semaphore(self.at_once)
+        self._slots = asyncio.Semaphore(self.at_once)
 
     @property
     def waiting(self) -> int:
@@ -75,7 +75,7 @@ class RequestQueue:
                 leaving.cancel()
 
     async def _in_turn(self, request: PageRequest) -> Answer:
-        async with self._places:
+        async with self._slots:
             self.under_way += 1
             try:
                 answer = await request.answer(self.visits, self.options)

@@ -16,7 +16,7 @@ class Visits:
 
     def __init__(self, options: VisitOptions, *, at_once: int = limits.VISITS_AT_ONCE) -> None:
         self._options = options
-        self._places = asyncio.Semaphore(at_once)
+        self._slots = asyncio.Semaphore(at_once)
         self._waiting = 0
         self._stack = AsyncExitStack()
         self._renderer: Renderer | None = None
@@ -48,13 +48,13 @@ class Visits:
         on_step: is called with each step when it begins; `wait` comes first if the visit has to wait.
         Raises `TooBusy`, or what `Renderer.render` raises.
         """
-        if self._places.locked():
+        if self._slots.locked():
             if self._waiting >= limits.VISITS_WAITING:
                 raise TooBusy(f"{source}: {self._waiting} visits are already waiting; try again later", source=source)
             on_step("wait")
         self._waiting += 1
         try:
-            await self._places.acquire()
+            await self._slots.acquire()
         finally:
             self._waiting -= 1
         try:
@@ -63,4 +63,4 @@ class Visits:
                 source, base_url=base_url, html=html, options=options, screenshot=screenshot, on_step=on_step
             )
         finally:
-            self._places.release()
+            self._slots.release()

@@ -167,7 +167,7 @@ class _RayWorker:
         self._actor: Any = placed.remote(settings)
 
     async def start(self) -> None:
-        """Wait until the actor has a place and can visit. Raises `EnvironmentProblem`, or `RayError` if it dies."""
+        """Wait until the actor is scheduled and can visit. Raises `EnvironmentProblem`, or `RayError` if it dies."""
         node = await _answer(self._actor.start.remote(version("zoning")))
         self.name = f"{self.name} on {node}"
         self.available = True

@@ -51,10 +51,10 @@ class Items:
         found = await asyncio.to_thread(self._queues.find, name)
         todo = [number for number, item in enumerate(found.items) if item.disagreement is None and not item.error]
         yield {"done": 0, "all": len(todo)}
-        places = asyncio.Semaphore(limits.VISITS_AT_ONCE)
+        slots = asyncio.Semaphore(limits.VISITS_AT_ONCE)
 
         async def one(number: int) -> dict[str, Any]:
-            async with places:
+            async with slots:
                 return await self._measure(found, number)
 
         async with running(map(one, todo)) as tasks:
