@@ -55,7 +55,7 @@ def visits(ledger: Ledger, count: int) -> None:
     """Make the ledger's writes for this number of visits."""
     with timed(f"  start and finish {count:,} visits", count):
         for number in range(1, count + 1):
-            ledger.job(number)
+            ledger.pending(number)
             ledger.begin(number, "worker-1")
             ledger.finish(Done(number, Place("results", number * 1000, 1000), 1.0))
 

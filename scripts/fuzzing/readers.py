@@ -131,7 +131,7 @@ def read_sources(path: Path) -> None:
     folder = path.parent / "run"
     with open_run(folder, found, samples.settings(folder)) as ledger:
         for queued in ledger.queued():
-            ledger.job(queued.id)
+            ledger.pending(queued.id)
         list(ledger.refused())
     status(folder)
     queue.from_list(path)
@@ -295,7 +295,7 @@ def _exported(folder: Path, form: str) -> None:
 def _go_on(folder: Path, *, restart: bool = False) -> None:
     with open_run(folder, samples.entries(), samples.settings(folder), restart=restart) as ledger:
         for queued in ledger.queued():
-            ledger.job(queued.id)
+            ledger.pending(queued.id)
         list(ledger.failures())
         list(ledger.hosts(("VisitTimeout",)))
 

@@ -25,7 +25,7 @@ def ledger(tmp_path: Path) -> Iterator[Ledger]:
 def test_a_list_is_queued_in_its_order(ledger: Ledger) -> None:
     assert [queued.id for queued in ledger.queued()] == [1, 2, 3, 4, 5]
     assert ledger.counts() == {"queued": 5, "running": 0, "done": 0, "failed": 0}
-    assert ledger.job(3).carried == {"n": "3"}
+    assert ledger.pending(3).carried == {"n": "3"}
 
 
 def test_duplicates_are_refused_and_reported(ledger: Ledger) -> None:
@@ -95,8 +95,8 @@ def test_a_source_that_is_read_again_is_done_all_the_while(refreshing: Ledger, t
     ledger = refreshing
     states = ledger.counts()
     assert [queued.id for queued in ledger.queued()] == [1, 2, 3, 4, 5]
-    assert (ledger.job(1).before, ledger.job(1).validators.etag) == (OLD, '"1"')
-    assert ledger.job(2).before is None
+    assert (ledger.pending(1).before, ledger.pending(1).validators.etag) == (OLD, '"1"')
+    assert ledger.pending(2).before is None
     ledger.begin(1, "worker-1")
     assert (ledger.counts(), ledger.refresh_counts(), ledger.left()) == (states, {"running": 1}, 5)
     with Ledger(tmp_path) as after:
@@ -112,7 +112,7 @@ def test_a_source_that_is_read_again_is_done_all_the_while(refreshing: Ledger, t
     ledger.finish(Done(1, NEW, 2.0, again=CHANGED, fields=("title", "text")))
     assert (list(ledger.places()), ledger.bytes_in_shards()) == ([NEW], {"b": 20})
     assert (ledger.counts(), ledger.refresh_counts(), ledger.left()) == (states, {"changed": 1}, 4)
-    assert not any(ledger.job(1).validators)
+    assert not any(ledger.pending(1).validators)
     refreshed = [(one.source, one.what, one.error, one.fields) for one in ledger.refreshed_sources()]
     assert refreshed == [(entry(1).source, "changed", "", ("title", "text"))]
 
@@ -147,7 +147,7 @@ def test_a_list_that_has_grown_is_taken_in(refreshing: Ledger) -> None:
     changed = entry(1)._replace(line=7, carried={"n": "one"})
     refreshing.add_grown([changed, entry(9), entry(9)._replace(line=10), Refusal(11, "ftp://x", "scheme")], list="x")
     assert [queued.id for queued in refreshing.queued()] == [1, 2, 3, 4, 5, 6]
-    assert refreshing.job(1).carried == {"n": "one"}
+    assert refreshing.pending(1).carried == {"n": "one"}
     assert [refusal.reason for refusal in refreshing.refused()] == ["the same as line 9", "scheme"]
     assert refreshing.facts() == {"list": "x"}
 

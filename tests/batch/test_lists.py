@@ -150,7 +150,7 @@ def test_half_a_surrogate_pair_refuses_only_its_line(listed: List, tmp_path: Pat
     with Ledger(tmp_path) as ledger:
         ledger.add(found)
         assert [refusal.line for refusal in ledger.refused()] == [1]
-        assert ledger.job(1).carried == {"note": "\ufffd", "\ufffd": "x"}
+        assert ledger.pending(1).carried == {"note": "\ufffd", "\ufffd": "x"}
 
 
 def test_json_nested_too_deep_refuses_only_its_line(listed: List) -> None:

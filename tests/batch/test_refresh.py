@@ -310,7 +310,7 @@ def test_a_long_etag_is_not_kept(site: Edited, go: Go, tmp_path: Path) -> None:
         site.server.routes[path] = answer(text(path, 0), ETag="x" * characters)
     go(f"{site.server.url}/long", f"{site.server.url}/short")
     with Ledger(tmp_path / "run", read_only=True) as ledger:
-        assert [any(ledger.job(number).validators) for number in (1, 2)] == [False, True]
+        assert [any(ledger.pending(number).validators) for number in (1, 2)] == [False, True]
 
 
 # ---------------------------------------------------------------------- what dies

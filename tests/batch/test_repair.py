@@ -103,7 +103,7 @@ def test_a_ledger_is_made_anew_of_the_results(spoil: Callable[[Path], None], run
     with opened(run) as ledger:
         assert ledger.counts() == {"queued": PAGES - DONE, "running": 0, "done": DONE, "failed": 0}
         assert [queued.id for queued in ledger.queued()] == list(range(DONE + 1, PAGES + 1))
-        assert ledger.job(PAGES).carried == {"n": str(PAGES)}
+        assert ledger.pending(PAGES).carried == {"n": str(PAGES)}
     assert export(run, "csv", tmp_path / "out.csv").written == DONE
     lines = (tmp_path / "out.csv").read_text().splitlines()
     assert [line.split(",")[0] for line in lines[1:]] == ADDRESSES[:DONE]

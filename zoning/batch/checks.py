@@ -6,7 +6,7 @@ from contextlib import AsyncExitStack, asynccontextmanager
 
 from zoning import limits
 from zoning.batch import names
-from zoning.batch.ledger import DUE, UNCHANGED, Job
+from zoning.batch.ledger import DUE, UNCHANGED, Pending
 from zoning.batch.messages import ROBOTS_DISALLOWED, ROBOTS_UNREACHABLE, SERVER_UNREACHABLE, Outcome, Settings
 from zoning.batch.revalidation import Revalidation
 from zoning.batch.schedule import Schedule
@@ -48,23 +48,23 @@ class Checks:
                 self._revalidation = Revalidation(self._settings, client)
             yield
 
-    async def outcome(self, job: Job, host: str) -> Outcome | None:
+    async def outcome(self, pending: Pending, host: str) -> Outcome | None:
         """Return the outcome of a source that needs no visit; None for one that does.
 
         host: of the source; "" for one that is not a URL, such as a file.
         """
         if not host:
             return None
-        async with self._patiently(job):
-            refused = await self._refused_by_host(job, host) or await self._refused_by_robots(job, host)
-        return refused or await self._revalidated(job)
+        async with self._patiently(pending):
+            refused = await self._refused_by_host(pending, host) or await self._refused_by_robots(pending, host)
+        return refused or await self._revalidated(pending)
 
     @asynccontextmanager
-    async def _patiently(self, job: Job) -> AsyncIterator[None]:
+    async def _patiently(self, pending: Pending) -> AsyncIterator[None]:
         """Let other sources begin if the block, which waits for the source's server, takes long."""
 
         def mark_as_slow() -> None:
-            self.slow.add(job.id)
+            self.slow.add(pending.id)
             self._on_slow()
 
         timer = asyncio.get_running_loop().call_later(limits.ROBOTS_PATIENCE_S, mark_as_slow)
@@ -72,35 +72,35 @@ class Checks:
             yield
         finally:
             timer.cancel()
-            self.slow.discard(job.id)
+            self.slow.discard(pending.id)
 
-    async def _refused_by_host(self, job: Job, host: str) -> Outcome | None:
+    async def _refused_by_host(self, pending: Pending, host: str) -> Outcome | None:
         visit = self._settings.visit
         if visit.proxy is not None:  # the proxy resolves names
             return None
-        refused = await names.refusal(job.source, host, public_only=visit.public_only)
+        refused = await names.refusal(pending.source, host, public_only=visit.public_only)
         if refused is None:
             return None
-        return Outcome(id=job.id, error_class=type(refused).__name__, error=str(refused), requested=False)
+        return Outcome(id=pending.id, error_class=type(refused).__name__, error=str(refused), requested=False)
 
-    async def _refused_by_robots(self, job: Job, host: str) -> Outcome | None:
+    async def _refused_by_robots(self, pending: Pending, host: str) -> Outcome | None:
         if self._robots is None:
             return None
-        rules = await self._robots.rules(job.source)
+        rules = await self._robots.rules(pending.source)
         self._schedule.slow_down(host, rules.delay_s)
         if rules.protego is None:
             kind = SERVER_UNREACHABLE if rules.is_unreachable else ROBOTS_UNREACHABLE
-            return Outcome(id=job.id, error_class=kind, error=f"{job.source}: {rules.problem}", transient=True)
-        if rules.allow(job.source):
+            return Outcome(id=pending.id, error_class=kind, error=f"{pending.source}: {rules.problem}", transient=True)
+        if rules.allow(pending.source):
             return None
-        error = f"{job.source}: robots.txt disallows it; --robots ignore visits it anyway"
-        return Outcome(id=job.id, error_class=ROBOTS_DISALLOWED, error=error, requested=False)
+        error = f"{pending.source}: robots.txt disallows it; --robots ignore visits it anyway"
+        return Outcome(id=pending.id, error_class=ROBOTS_DISALLOWED, error=error, requested=False)
 
-    async def _revalidated(self, job: Job) -> Outcome | None:
+    async def _revalidated(self, pending: Pending) -> Outcome | None:
         """Ask the server whether a source has changed since its last visit. None: visit it without asking."""
-        if self._revalidation is None or job.id in self._modified or not self._revalidation.applies_to(job):
+        if self._revalidation is None or pending.id in self._modified or not self._revalidation.applies_to(pending):
             return None
-        if await self._revalidation.is_unchanged(job):
-            return Outcome(id=job.id, again=UNCHANGED)
-        self._modified.add(job.id)
-        return Outcome(id=job.id, again=DUE)
+        if await self._revalidation.is_unchanged(pending):
+            return Outcome(id=pending.id, again=UNCHANGED)
+        self._modified.add(pending.id)
+        return Outcome(id=pending.id, again=DUE)

@@ -4,7 +4,7 @@ import logging
 from http import HTTPStatus
 
 from zoning import limits
-from zoning.batch.ledger import Job
+from zoning.batch.ledger import Pending
 from zoning.batch.messages import Settings
 from zoning.batch.refresh import date_of
 from zoning.http import Client, NoAnswer
@@ -20,18 +20,18 @@ class Revalidation:
         self._settings = settings
         self._client = client
 
-    def applies_to(self, job: Job) -> bool:
+    def applies_to(self, pending: Pending) -> bool:
         """Return whether the answer is conclusive.
 
         It is not for a page whose date the list states, nor for one with a login or next pages.
         """
         settings = self._settings
         alone = settings.visit.storage_state is None and not settings.next_pages
-        return alone and any(job.validators) and job.before is not None and date_of(job.carried) is None
+        return alone and any(pending.validators) and pending.before is not None and date_of(pending.carried) is None
 
-    async def is_unchanged(self, job: Job) -> bool:
+    async def is_unchanged(self, pending: Pending) -> bool:
         """Return whether the server says that the page is unchanged; False if it does not answer."""
-        visit, (etag, last_modified) = self._settings.visit, job.validators
+        visit, (etag, last_modified) = self._settings.visit, pending.validators
         headers = {"user-agent": visit.user_agent or AGENT}
         if visit.locale is not None:
             headers["accept-language"] = visit.locale
@@ -41,11 +41,11 @@ class Revalidation:
         follow = bool(etag) and not visit.headers
         try:
             answer = await self._client.ask(
-                job.source, within_s=limits.UNCHANGED_S, most_bytes=0, headers=headers, encoding=_encodings(job.source),
-                follow=follow,
+                pending.source, within_s=limits.UNCHANGED_S, most_bytes=0, headers=headers,
+                encoding=_encodings(pending.source), follow=follow,
             )  # fmt: skip
         except NoAnswer as error:
-            log.info("%s: could not find out whether it has changed (%s)", job.source, error)
+            log.info("%s: could not find out whether it has changed (%s)", pending.source, error)
             return False
         return answer.status == HTTPStatus.NOT_MODIFIED
 

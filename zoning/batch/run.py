@@ -15,7 +15,7 @@ from zoning import limits
 from zoning.batch import sites
 from zoning.batch.checks import Checks
 from zoning.batch.kept import KeptPages
-from zoning.batch.ledger import DUE, Job, Ledger, cannot_write
+from zoning.batch.ledger import DUE, Ledger, Pending, cannot_write
 from zoning.batch.messages import INTERNAL_ERROR, Outcome, Settings, Task
 from zoning.batch.opening import unwritable
 from zoning.batch.outcomes import HOST_ERRORS, Outcomes
@@ -185,22 +185,22 @@ class Run:
     async def _outcome(self, pool: WorkerPool, number: int, host: str) -> Outcome:
         """Return the outcome of a source. Raises only errors that end the run."""
         try:
-            job = self._ledger.job(number)
-            if checked := await self._checks.outcome(job, host):
+            pending = self._ledger.pending(number)
+            if checked := await self._checks.outcome(pending, host):
                 if checked.transient:  # it counts as a try
-                    self._begin(job, "robots.txt")
+                    self._begin(pending, "robots.txt")
                 return checked
-            task = Task(number, job.source, job.carried, job.before)
-            return await pool.visit(task, lambda worker: self._begin(job, worker))
+            task = Task(number, pending.source, pending.carried, pending.before)
+            return await pool.visit(task, lambda worker: self._begin(pending, worker))
         except (EnvironmentProblem, sqlite3.DatabaseError):
             raise
         except Exception as error:
             log.exception("source %d: an error in zoning itself", number)
             return Outcome(id=number, error_class=INTERNAL_ERROR, error=f"{type(error).__name__}: {error}")
 
-    def _begin(self, job: Job, worker: str) -> None:
-        self._ledger.begin(job.id, worker)
-        self.tally.under_way[job.id] = job.source
+    def _begin(self, pending: Pending, worker: str) -> None:
+        self._ledger.begin(pending.id, worker)
+        self.tally.under_way[pending.id] = pending.source
 
     def _cannot_write(self, why: object) -> None:
         self._unwritable = unwritable(self._folder, why)

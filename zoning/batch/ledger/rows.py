@@ -32,8 +32,8 @@ class Validators(NamedTuple):
     last_modified: str = ""
 
 
-class Job(NamedTuple):
-    """What a worker needs to know of a source."""
+class Pending(NamedTuple):
+    """What is known of a source that is to be visited."""
 
     id: int
     source: str

@@ -5,7 +5,7 @@ import time
 from collections.abc import Iterable, Iterator, Sequence
 
 from zoning.batch.ledger.database import Database
-from zoning.batch.ledger.rows import Done, Failed, Job, Place, Queued, Validators
+from zoning.batch.ledger.rows import Done, Failed, Pending, Place, Queued, Validators
 from zoning.decoding import characters
 
 WAITS = "state = iif(state = 'done', 'done', 'queued'), again = iif(state = 'done', 'due', NULL)"
@@ -60,8 +60,8 @@ class Tasks(Database):
         (left,) = self._base.execute(rows).fetchone()
         return int(left)
 
-    def job(self, number: int) -> Job:
-        """Return what a worker needs to know of a source."""
+    def pending(self, number: int) -> Pending:
+        """Return what is known of a source that is to be visited."""
         row = self._base.execute(
             "SELECT source, carried, state, shard, start, length, coalesce(etag, ''),"
             " coalesce(last_modified, '') FROM source WHERE id = ?",
@@ -69,7 +69,7 @@ class Tasks(Database):
         )
         source, carried, state, shard, start, length, *validators = row.fetchone()
         before = Place(shard, start, length) if state == "done" else None
-        return Job(number, source, self._columns(carried), before, Validators(*validators))
+        return Pending(number, source, self._columns(carried), before, Validators(*validators))
 
     def begin(self, number: int, worker: str) -> None:
         """Record that a source is running."""
