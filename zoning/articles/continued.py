@@ -32,11 +32,11 @@ def as_one(pages: Sequence[Read]) -> Read:
     whole, extraction = _placed(pages[0][0], own), pages[0][1]
     for (before, _), (page, found) in pairwise(pages):
         kept = _kept(before, page)
-        place = int(whole.end[whole.body])
+        end = int(whole.end[whole.body])
         warnings = (f"{page.page.final_url}: {one}" for one in (*page.page.warnings, *found.warnings))
         extraction = replace(
             extraction,
-            mask=np.insert(extraction.mask, place, found.mask[kept]),
+            mask=np.insert(extraction.mask, end, found.mask[kept]),
             scores=None,
             warnings=(*extraction.warnings, *warnings),
         )
@@ -69,8 +69,8 @@ def _placed(snapshot: Snapshot, own: frozenset[str]) -> Snapshot:
         written = snapshot.strings[attributes[row, 1]]
         address = links.absolute(written, snapshot.page.base_url, image=True) or written
         page, _, fragment = address.partition("#")
-        is_place = page in own and fragment and not links.is_route(fragment)
-        attributes[row, 1] = strings.number(f"#{fragment}" if is_place else address)
+        is_fragment = page in own and fragment and not links.is_route(fragment)
+        attributes[row, 1] = strings.number(f"#{fragment}" if is_fragment else address)
     return replace(snapshot, strings=tuple(strings.all), attributes=attributes)
 
 
@@ -97,38 +97,38 @@ def _below(whole: Snapshot, page: Snapshot, kept: Mask) -> Snapshot:
 
     kept: (n,): the page's body and nodes in it, each with its ancestors up to the body, which becomes a `div`.
     """
-    nodes, place, below = np.flatnonzero(kept), int(whole.end[whole.body]), whole.page.document_size[1]
+    nodes, end, below = np.flatnonzero(kept), int(whole.end[whole.body]), whole.page.document_size[1]
     strings = _Strings(whole)
     numbers = np.array([*map(strings.number, page.strings), -1], np.int32)
-    new_node = np.cumsum(kept, dtype=np.int32) - 1 + place
+    new_node = np.cumsum(kept, dtype=np.int32) - 1 + end
     parents, names = new_node[page.parent[nodes]], numbers[page.name[nodes]]
     parents[0], names[0] = whole.body, strings.number("div")
     counts = np.diff(page.attribute_start)
-    counts_in_whole = np.insert(np.diff(whole.attribute_start), place, counts[nodes])
-    line, lines = int(np.searchsorted(whole.line_node, place)), kept[page.line_node]
+    counts_in_whole = np.insert(np.diff(whole.attribute_start), end, counts[nodes])
+    line, lines = int(np.searchsorted(whole.line_node, end)), kept[page.line_node]
     down = np.array([0, below, 0, below], np.float32)
     return Snapshot(
         page=_facts(whole, page),
         strings=tuple(strings.all),
-        parent=np.insert(_after(whole.parent, place, len(nodes)), place, parents),
-        name=np.insert(whole.name, place, names),
-        value=np.insert(whole.value, place, numbers[page.value[nodes]]),
+        parent=np.insert(_after(whole.parent, end, len(nodes)), end, parents),
+        name=np.insert(whole.name, end, names),
+        value=np.insert(whole.value, end, numbers[page.value[nodes]]),
         attribute_start=np.concatenate(([0], np.cumsum(counts_in_whole))).astype(np.int32),
         attributes=np.insert(
-            whole.attributes, whole.attribute_start[place], numbers[page.attributes[np.repeat(kept, counts)]], axis=0
+            whole.attributes, whole.attribute_start[end], numbers[page.attributes[np.repeat(kept, counts)]], axis=0
         ),
-        current_source=np.insert(whole.current_source, place, numbers[page.current_source[nodes]]),
-        boxes=np.insert(whole.boxes, place, page.boxes[nodes] + down, axis=0),
-        styles=np.insert(whole.styles, place, numbers[page.styles[nodes]], axis=0),
-        line_node=np.insert(_after(whole.line_node, place, len(nodes)), line, new_node[page.line_node[lines]]),
+        current_source=np.insert(whole.current_source, end, numbers[page.current_source[nodes]]),
+        boxes=np.insert(whole.boxes, end, page.boxes[nodes] + down, axis=0),
+        styles=np.insert(whole.styles, end, numbers[page.styles[nodes]], axis=0),
+        line_node=np.insert(_after(whole.line_node, end, len(nodes)), line, new_node[page.line_node[lines]]),
         line_number=np.insert(whole.line_number, line, page.line_number[lines]),
         line_boxes=np.insert(whole.line_boxes, line, page.line_boxes[lines] + down, axis=0),
     )
 
 
-def _after(nodes: Ints, place: int, count: int) -> Ints:
-    """Return the indices of nodes after `count` nodes were inserted at `place`."""
-    return np.where(nodes >= place, nodes + count, nodes).astype(np.int32)
+def _after(nodes: Ints, end: int, count: int) -> Ints:
+    """Return the indices of nodes after `count` nodes were inserted at `end`."""
+    return np.where(nodes >= end, nodes + count, nodes).astype(np.int32)
 
 
 def _facts(whole: Snapshot, page: Snapshot) -> PageFacts:

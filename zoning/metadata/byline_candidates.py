@@ -96,9 +96,9 @@ def _forms(text: str) -> dict[str, int]:
     introduced = without_introduction(text)
     label, colon, behind = text.replace("：", ":").rpartition(":")
     words = introduced.split()
-    small = next((place for place, word in enumerate(words) if not _is_small(word)), 0)
+    small = next((index for index, word in enumerate(words) if not _is_small(word)), 0)
     words = words[small:] if small <= SMALL_WORDS else words
-    capitals = next((place for place, word in enumerate(words) if not _may_be_in_name(word)), len(words))
+    capitals = next((index for index, word in enumerate(words) if not _may_be_in_name(word)), len(words))
     while capitals and words[capitals - 1] in PARTICLES:
         capitals -= 1
     texts = (

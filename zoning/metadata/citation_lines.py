@@ -156,13 +156,13 @@ def _read_named(texts: Sequence[str], evidence: Evidence) -> None:
 
 def _cites(text: str, title: str) -> bool:
     """Whether the line contains the title with something before it and behind it."""
-    place = text.casefold().find(title.casefold())
-    return place > 3 and len(title) > 15 and len(title) + 8 < len(text) - place and len(text) < LINE_CHARACTERS
+    start = text.casefold().find(title.casefold())
+    return start > 3 and len(title) > 15 and len(title) + 8 < len(text) - start and len(text) < LINE_CHARACTERS
 
 
 def _read_citation(text: str, title: str, evidence: Evidence) -> None:
-    place = text.casefold().find(title.casefold())
-    before, behind = text[:place], text[place + len(title) :]
+    start = text.casefold().find(title.casefold())
+    before, behind = text[:start], text[start + len(title) :]
     behind = re.sub(r"^[\s.,;:?!”\"'’]+(?:In:\s*)?", "", behind)
     if year := re.search(rf"\(({_YEAR})\)|\b({_YEAR})\b\W*$", before):
         evidence.say("dates.published", year[1] or year[2], "page", "", WEIGHT)
@@ -215,10 +215,10 @@ def _journals(beginning: str, above: Sequence[str], steps: Sequence[str]) -> lis
 
 def _read_pieces(pieces: list[str], evidence: Evidence) -> bool:
     """Read pieces between bullets: before a date is the journal, often with its volume. Return whether there is one."""
-    place = next((n for n, piece in enumerate(pieces) if len(piece) < DATE_CHARACTERS and _DATED.search(piece)), 0)
-    if not place:
+    dated = next((n for n, piece in enumerate(pieces) if len(piece) < DATE_CHARACTERS and _DATED.search(piece)), 0)
+    if not dated:
         return False
-    journal = pieces[place - 1]
+    journal = pieces[dated - 1]
     match = next((match for form in FORMS[3:] if (match := form.match(journal))), None)
     if match:
         _say(match.groupdict(), evidence)
@@ -226,7 +226,7 @@ def _read_pieces(pieces: list[str], evidence: Evidence) -> bool:
         evidence.say("journal.title", journal, "page", "", WEIGHT)
     else:
         return False
-    evidence.say("dates.published", pieces[place], "page", "", WEIGHT)
+    evidence.say("dates.published", pieces[dated], "page", "", WEIGHT)
     return True
 
 

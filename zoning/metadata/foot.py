@@ -74,7 +74,7 @@ def _feet(snapshot: Snapshot, lines: Sequence[Line]) -> Iterator[list[Line]]:
     ends = [count > FOOT_WORDS or out for count, out in zip(counts, outside, strict=True)]
     for number in range(len(lines)):
         if texts[number] and before[number] >= LEAST_BEFORE * before[-1]:
-            last = next((place for place in range(number + 1, len(lines)) if ends[place]), len(lines))
+            last = next((index for index in range(number + 1, len(lines)) if ends[index]), len(lines))
             if number + 1 < last <= number + 1 + FOOT_LINES:
                 yield [line for line in lines[number + 1 : last] if "://" not in line.text]
 

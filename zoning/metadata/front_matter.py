@@ -88,28 +88,28 @@ def read_front_matter(
     lines = _apart(snapshot, page, page.of(seen))
     wholes = _wholes(snapshot, lines)
     keys = [text_key(whole) for whole in wholes]
-    place = _title_place(snapshot, lines, keys, main, evidence)
+    index = _title_index(snapshot, lines, keys, main, evidence)
     evidence.say("title", snapshot.page.title, "html", "title", 0.65)
-    if place < 0:
+    if index < 0:
         evidence.warn("no visible title found on the page")
         return Front()
-    title = clean(wholes[place]).lstrip(SIGNS_BEFORE) or clean(wholes[place])
-    _say_title(snapshot, lines, place, title, evidence)
-    begin = max(0, place - LINES_BEFORE)
-    end = _end_of_front(lines, place)
-    entries = in_entries(snapshot, lines, place)
-    repeated = [number for number, key in enumerate(keys) if number != place and key == keys[place]]
-    for again in (place, *repeated[:TITLES]):
+    title = clean(wholes[index]).lstrip(SIGNS_BEFORE) or clean(wholes[index])
+    _say_title(snapshot, lines, index, title, evidence)
+    begin = max(0, index - LINES_BEFORE)
+    end = _end_of_front(lines, index)
+    entries = in_entries(snapshot, lines, index)
+    repeated = [number for number, key in enumerate(keys) if number != index and key == keys[index]]
+    for again in (index, *repeated[:TITLES]):
         below = lines[again + 1 : _end_of_front(lines, again)]
         candidates = [line for line in below if not entries[line.nodes[0]]]
         if read_bylines(snapshot, candidates, evidence, scholarly=scholarly):
             break
     others = of_others(lines, title, range(begin, min(len(lines), end + LINES_BEYOND)))
-    read_facts(snapshot, lines, range(begin, end), place, others, evidence)
+    read_facts(snapshot, lines, range(begin, end), index, others, evidence)
     evidence.say("article_type", notice_in(title), "page", "", TITLED_NOTICE)
-    read_semantics(snapshot, lines[begin:end], place - begin, entries, evidence)
+    read_semantics(snapshot, lines[begin:end], index - begin, entries, evidence)
     running = [number for number, line in enumerate(lines) if is_running_text(line)]
-    evidence.rights += rights_in(lines[max((place, *running)) + 1 :])
+    evidence.rights += rights_in(lines[max((index, *running)) + 1 :])
     read_foot(snapshot, lines[end:], entries, evidence)
     read_comment_count(lines, evidence)
     if scholarly:
@@ -119,9 +119,9 @@ def read_front_matter(
         own = [line for number, line in enumerate(lines) if number >= begin and number not in listed]
         read_citation_lines([*own, *page.of(unseen)], title, evidence)
     else:
-        read_around(snapshot, lines, place, entries, evidence)
-    heading = lines[place].heading
-    whole = [number for number, line in enumerate(lines) if line.heading == heading] if heading >= 0 else [place]
+        read_around(snapshot, lines, index, entries, evidence)
+    heading = lines[index].heading
+    whole = [number for number, line in enumerate(lines) if line.heading == heading] if heading >= 0 else [index]
     return Front(lines, whole, end, entries, running)
 
 
@@ -174,7 +174,7 @@ def _within(lines: list[Line], mask: Mask) -> frozenset[int]:
     return frozenset(number for number, line in enumerate(lines) if mask[line.nodes[0]])
 
 
-def _title_place(snapshot: Snapshot, lines: list[Line], keys: list[str], main: Mask, evidence: Evidence) -> int:
+def _title_index(snapshot: Snapshot, lines: list[Line], keys: list[str], main: Mask, evidence: Evidence) -> int:
     """Return the number of the title's line; -1 for none.
 
     keys: that of each line, or of the heading that it is a part of.
@@ -193,41 +193,41 @@ def _title_place(snapshot: Snapshot, lines: list[Line], keys: list[str], main: M
     names = {
         text_key(c.value) for c in evidence.claims if c.field in ("site_name", "journal.title", "journal.publisher")
     }
-    agreed = [place for place, key in enumerate(keys) if key in said]
+    agreed = [index for index, key in enumerate(keys) if key in said]
     if agreed:
-        shown_largest = max(agreed, key=lambda place: (lines[place].size, -place))
+        shown_largest = max(agreed, key=lambda index: (lines[index].size, -index))
         return _heading_instead(snapshot.page.title, lines, shown_largest)
     above = [
-        place
-        for place, line in enumerate(lines[: _first_paragraph(lines, main)])
+        index
+        for index, line in enumerate(lines[: _first_paragraph(lines, main)])
         if _can_be_title(line, key := text_key(line.text)) and key not in names and not is_date(line)
     ]
-    repeated = [place for place in above if _is_document_title(snapshot.page.title, lines[place])]
+    repeated = [index for index in above if _is_document_title(snapshot.page.title, lines[index])]
     exact = _parts_of(snapshot.page.title)
-    if any(text_key(lines[place].text) in exact for place in repeated):
-        repeated = [place for place in repeated if _is_in_title(snapshot.page.title, lines[place])]
-    repeated.sort(key=lambda place: (-len(lines[place].text), -lines[place].size, place))
-    headings = [place for place in above if lines[place].level == 1]
-    largest = [sorted(some, key=lambda place: (-lines[place].size, place)) for some in (headings, above)]
+    if any(text_key(lines[index].text) in exact for index in repeated):
+        repeated = [index for index in repeated if _is_in_title(snapshot.page.title, lines[index])]
+    repeated.sort(key=lambda index: (-len(lines[index].text), -lines[index].size, index))
+    headings = [index for index in above if lines[index].level == 1]
+    largest = [sorted(some, key=lambda index: (-lines[index].size, index)) for some in (headings, above)]
     first = text_key(BETWEEN_PARTS.split(snapshot.page.title, maxsplit=1)[0])
-    short = [place for place in above if text_key(lines[place].text) == first]
+    short = [index for index in above if text_key(lines[index].text) == first]
     candidates = chain(repeated, largest[0], short, largest[1])
-    chosen = next((place for place in candidates if not _leads_home(snapshot, lines[place])), -1)
+    chosen = next((index for index in candidates if not _leads_home(snapshot, lines[index])), -1)
     chosen = _below_banner(snapshot.page.title, lines, above, chosen)
     return _above_sections(snapshot, lines, above, chosen)
 
 
-def _heading_instead(document: str, lines: list[Line], place: int) -> int:
-    """Return the first larger heading of level 1 in the document's title if the line at `place` is not a heading.
+def _heading_instead(document: str, lines: list[Line], index: int) -> int:
+    """Return the first larger heading of level 1 in the document's title if the line at `index` is not a heading.
 
     The end of a path may repeat the whole document's title, with the name of the section or of the site.
     """
     heads = (
         number
         for number, line in enumerate(lines)
-        if line.level == 1 and line.size > lines[place].size and _is_document_title(document, line)
+        if line.level == 1 and line.size > lines[index].size and _is_document_title(document, line)
     )
-    return place if lines[place].level else next(heads, place)
+    return index if lines[index].level else next(heads, index)
 
 
 def _can_be_title(line: Line, key: str) -> bool:
@@ -235,15 +235,15 @@ def _can_be_title(line: Line, key: str) -> bool:
     return len(key) >= LEAST_LETTERS or (line.level == 1 and len(key) > 1 and not key.isascii())
 
 
-def _below_banner(document: str, lines: list[Line], above: Sequence[int], place: int) -> int:
-    """Return the number of the title's line if the line at `place` is a banner, otherwise `place`.
+def _below_banner(document: str, lines: list[Line], above: Sequence[int], index: int) -> int:
+    """Return the number of the title's line if the line at `index` is a banner, otherwise `index`.
 
     A banner is a part of the document's title, if a heading below begins or ends with the text before that part, or
     has level 1; or it is the text before a colon in it, if a line below equals the text behind the colon.
     """
-    if place < 0 or len(document) > TITLE_CHARACTERS:
-        return place
-    banner = text_key(lines[place].text)
+    if index < 0 or len(document) > TITLE_CHARACTERS:
+        return index
+    banner = text_key(lines[index].text)
     parted = [
         (text_key(document[: mark.start()]), mark[0].strip(), text_key(document[mark.end() :]))
         for mark in ENDS_PARTED.finditer(document)
@@ -257,29 +257,29 @@ def _below_banner(document: str, lines: list[Line], above: Sequence[int], place:
         headed = line.level > 0 and begin != "" and (key.startswith(begin) or key.endswith(begin))
         return headed or (rest != "" and key == rest)
 
-    below = [other for other in above if other > place]
+    below = [other for other in above if other > index]
     named = (other for other in below if is_title(lines[other]))
     first_level = (other for other in below if follows and lines[other].level == 1)
-    return next(chain(first_level, named), place)
+    return next(chain(first_level, named), index)
 
 
-def _above_sections(snapshot: Snapshot, lines: list[Line], above: Sequence[int], place: int) -> int:
-    """Return the number of the title's line if the line at `place` heads one of several sections, otherwise `place`.
+def _above_sections(snapshot: Snapshot, lines: list[Line], above: Sequence[int], index: int) -> int:
+    """Return the number of the title's line if the line at `index` heads one of several sections, otherwise `index`.
 
     The title is the largest line above them, if it is larger than most lines.
     """
-    if place < 0:
-        return place
-    line = lines[place]
+    if index < 0:
+        return index
+    line = lines[index]
     document = snapshot.page.title
     if line.level < 2 or _is_document_title(document, line) or text_key(line.text) in _parts_of(document):
-        return place
+        return index
     if sum((other.level, other.size) == (line.level, line.size) for other in lines) < SECTIONS:
-        return place
+        return index
     usual = median(other.size for other in lines)
-    higher = (other for other in above if other < place and lines[other].size > usual)
+    higher = (other for other in above if other < index and lines[other].size > usual)
     shown = [other for other in higher if not _leads_home(snapshot, lines[other])]
-    return max(shown, key=lambda other: (lines[other].size, -other), default=place)
+    return max(shown, key=lambda other: (lines[other].size, -other), default=index)
 
 
 def _is_document_title(document: str, line: Line) -> bool:
@@ -304,25 +304,25 @@ def _is_in_title(document: str, line: Line) -> bool:
 
 def _first_paragraph(lines: list[Line], main: Mask) -> int:
     """Return the line number of the main content's first paragraph, or the page's if the main content is unknown."""
-    for place, line in enumerate(lines):
+    for index, line in enumerate(lines):
         if (not main.any() or main[line.nodes[0]]) and is_running_text(line):
-            return place
+            return index
     return len(lines)
 
 
-def _end_of_front(lines: list[Line], place: int) -> int:
+def _end_of_front(lines: list[Line], index: int) -> int:
     """Return the number of the first line behind the front matter, where the abstract or the text begins.
 
     A paragraph right below the title does not end it if a date or a by-line follows: then it is the standfirst.
     """
-    last = min(len(lines), place + limits.FRONT_LINES)
-    for end in range(place + 1, last):
+    last = min(len(lines), index + limits.FRONT_LINES)
+    for end in range(index + 1, last):
         if ENDS_FRONT.match(lines[end].text):
             return end
         if is_running_text(lines[end]):
             behind = range(end + 1, min(last, end + 1 + LINES_BEHIND))
             told = (number + 1 for number in behind if is_date(lines[number]) or names_in(lines[number]))
-            return next(told, end) if end <= place + STANDFIRST else end
+            return next(told, end) if end <= index + STANDFIRST else end
     return last
 
 
@@ -340,10 +340,10 @@ def is_running_text(line: Line) -> bool:
     return told > 0.6 * len(said)
 
 
-def _say_title(snapshot: Snapshot, lines: list[Line], place: int, title: str, evidence: Evidence) -> None:
+def _say_title(snapshot: Snapshot, lines: list[Line], index: int, title: str, evidence: Evidence) -> None:
     """Claim the title that the page shows."""
-    line = lines[place]
-    largest = line.size >= max(other.size for other in lines[: place + 1])
+    line = lines[index]
+    largest = line.size >= max(other.size for other in lines[: index + 1])
     usual = median(other.size for other in lines)
     titled = line.level == 1 or line.size > usual or _is_document_title(snapshot.page.title, line)
     weight = 1.0 if largest and line.level == 1 else 0.75 if titled else 0.5
@@ -373,9 +373,9 @@ def _without_footnote(snapshot: Snapshot, runs: Sequence[Run]) -> str:
 
 def _footnote(runs: Sequence[Run]) -> int:
     """Return the number of runs before a footnote mark that is last or before the footnote itself, or else of all."""
-    for place, run in enumerate(runs):
-        if place and run.raised and (place + 1 == len(runs) or runs[place + 1].text.startswith(run.text)):
-            return place if _FOOTNOTE_MARK.fullmatch(run.text) else len(runs)
+    for index, run in enumerate(runs):
+        if index and run.raised and (index + 1 == len(runs) or runs[index + 1].text.startswith(run.text)):
+            return index if _FOOTNOTE_MARK.fullmatch(run.text) else len(runs)
     return len(runs)
 
 

@@ -222,8 +222,8 @@ def _given_tokens(tokens: list[str]) -> int:
     abbreviated = [bool(_BUNDLED.fullmatch(token)) or _is_initial(token) for token in tokens]
     if abbreviated[-1] and not any(abbreviated[:-1]):
         return -1
-    initials = [place for place, token in enumerate(tokens[:-1]) if _is_initial(token)]
-    particle = next((place for place, token in enumerate(tokens[1:-1], 1) if token in PARTICLES - {"y", "e"}), 0)
+    initials = [index for index, token in enumerate(tokens[:-1]) if _is_initial(token)]
+    particle = next((index for index, token in enumerate(tokens[1:-1], 1) if token in PARTICLES - {"y", "e"}), 0)
     if particle:
         rest = [token for token in tokens[particle:] if token not in PARTICLES and token.lower() not in DESCENT]
         if particle > 2 and len(rest) == 1 and _SPANISH.match(" ".join(tokens[particle:])):

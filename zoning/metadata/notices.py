@@ -84,5 +84,5 @@ def _told(
 
 
 def _without(text: str, title: str) -> str:
-    place = text.casefold().find(title.casefold()) if title else -1
-    return text if place < 0 else text[:place] + text[place + len(title) :]
+    start = text.casefold().find(title.casefold()) if title else -1
+    return text if start < 0 else text[:start] + text[start + len(title) :]

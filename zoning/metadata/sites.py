@@ -81,11 +81,11 @@ def _banner(text: str, title: str, hosts: set[str]) -> tuple[str, float]:
     colons = [mark[0].strip() in (":", "：") for mark in marks]
     first, last = _own(parts, title)
     beside = [*reversed(range(last, len(parts))), *range(first)]
-    names = [place for place in beside if _can_be_a_name(parts[place])]
-    if like := [place for place in names if is_mostly_one_of(value_key(parts[place]), hosts)]:
+    names = [index for index in beside if _can_be_a_name(parts[index])]
+    if like := [index for index in names if is_mostly_one_of(value_key(parts[index]), hosts)]:
         return parts[like[0]], LIKE_THE_HOST
     # Text behind a colon is a second title.
-    plain = [place for place in names if not (place >= last and colons[place - 1])]
+    plain = [index for index in names if not (index >= last and colons[index - 1])]
     if not plain:
         return "", 0.0
     return parts[plain[0]], BEFORE_A_COLON if plain[0] < first and colons[first - 1] else BANNER

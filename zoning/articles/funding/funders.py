@@ -133,16 +133,16 @@ def _folded(word: str) -> str:
 def _find_known(words: list[Word]) -> Iterator[Mention]:
     names = _table()[1]
     folded = [_folded(word) for word, _, _ in words]
-    place = 0
-    while place < len(words):
-        for name, exact, funder in (*names.get(folded[place], ()), *names.get(folded[place][:STEM] + "~", ())):
-            last = place + len(name)
-            here = [word for word, _, _ in words[place:last]] if exact else folded[place:last]
-            if _is_name(here, name) and (words[place][0][0].isupper() or words[place][0][0].isdigit()):
-                yield Mention(words[place][1], words[last - 1][2], funder)
-                place = last - 1
+    index = 0
+    while index < len(words):
+        for name, exact, funder in (*names.get(folded[index], ()), *names.get(folded[index][:STEM] + "~", ())):
+            last = index + len(name)
+            here = [word for word, _, _ in words[index:last]] if exact else folded[index:last]
+            if _is_name(here, name) and (words[index][0][0].isupper() or words[index][0][0].isdigit()):
+                yield Mention(words[index][1], words[last - 1][2], funder)
+                index = last - 1
                 break
-        place += 1
+        index += 1
 
 
 def _is_name(words: list[str], name: tuple[str, ...]) -> bool:
@@ -163,10 +163,10 @@ def _find_unknown(text: str, words: list[Word], known: list[Mention]) -> Iterato
         return
     taken = {word[1] for mention in known for word in words if mention.start <= word[1] < mention.end}
     past = 0
-    for place, (word, start, _) in enumerate(words):
-        if place < past or start in taken:
+    for index, (word, start, _) in enumerate(words):
+        if index < past or start in taken:
             continue
-        found = _around(text, words, taken, place, past)
+        found = _around(text, words, taken, index, past)
         if found is not None:
             first, past = found[0], found[1] + 1
             if first < found[1] or COMPOUND.fullmatch(word):
@@ -175,15 +175,15 @@ def _find_unknown(text: str, words: list[Word], known: list[Mention]) -> Iterato
     yield from (Mention(*span, None) for span in _acronyms(text, start, end) if span[0] not in taken)
 
 
-def _around(text: str, words: list[Word], taken: set[int], place: int, past: int) -> tuple[int, int] | None:
+def _around(text: str, words: list[Word], taken: set[int], index: int, past: int) -> tuple[int, int] | None:
     """Return the first and the last word of the name around a word for an organisation; None if it is not one."""
-    word = words[place][0]
+    word = words[index][0]
     in_english = word[0].isupper() and word.casefold() in HEADS
     if not in_english and not ORGANISATION.search(word):
         return None
     # In scripts without capitals, where the name begins is known only if that word is its first, as in Arabic.
-    first = place if is_uncased(word) else _reach(text, words, taken, place, -1, max(past, place - LONGEST_NAME))
-    last = _reach(text, words, taken, place, +1, min(len(words) - 1, place + LONGEST_NAME))
+    first = index if is_uncased(word) else _reach(text, words, taken, index, -1, max(past, index - LONGEST_NAME))
+    last = _reach(text, words, taken, index, +1, min(len(words) - 1, index + LONGEST_NAME))
     if not in_english:
         first = _first_capital(text, words, taken, first, past)
         last = _before_break(text, words, last)
@@ -200,31 +200,31 @@ def _acronyms(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
         yield acronym.span("name")
 
 
-def _first_capital(text: str, words: list[Word], taken: set[int], place: int, limit: int) -> int:
+def _first_capital(text: str, words: list[Word], taken: set[int], index: int, limit: int) -> int:
     """Return the capitalised word before a name that begins with a small one: "Российского" of "научного фонда"."""
-    at = place
-    while words[at][0][0].islower() and at > limit and place - at < SMALL_WORDS_IN_NAME // 2:
+    at = index
+    while words[at][0][0].islower() and at > limit and index - at < SMALL_WORDS_IN_NAME // 2:
         if words[at - 1][1] in taken or BREAK.search(text, words[at - 1][2], words[at][1]):
             break
         at -= 1
-    return place if words[at][0][0].islower() else at
+    return index if words[at][0][0].islower() else at
 
 
-def _before_break(text: str, words: list[Word], place: int) -> int:
+def _before_break(text: str, words: list[Word], index: int) -> int:
     """Return the last word of a name that has small words up to a bracket or comma: "Министерства науки ("."""
-    for at in range(place, min(place + SMALL_WORDS_IN_NAME, len(words))):
-        if at > place and ENDS_NAME.fullmatch(words[at][0]):
+    for at in range(index, min(index + SMALL_WORDS_IN_NAME, len(words))):
+        if at > index and ENDS_NAME.fullmatch(words[at][0]):
             break
         if AFTER_NAME.match(text, words[at][2]):
             return at
         if BREAK.match(text, words[at][2]):
             break
-    return place
+    return index
 
 
-def _reach(text: str, words: list[Word], taken: set[int], place: int, step: int, limit: int) -> int:
-    """Return the last capitalised word of the name that extends from `place` in the direction of `step`."""
-    reached = at = place
+def _reach(text: str, words: list[Word], taken: set[int], index: int, step: int, limit: int) -> int:
+    """Return the last capitalised word of the name that extends from `index` in the direction of `step`."""
+    reached = at = index
     while at != limit:
         gap = (words[at + step][2], words[at][1]) if step < 0 else (words[at][2], words[at + step][1])
         word, start, _ = words[at + step]

@@ -83,9 +83,9 @@ class Inflated:
         """Open the data as a file; several may be open at the same time."""
         return io.BufferedReader(_File(self))
 
-    def block_at(self, place: int) -> int:
-        """Return the number of the block that contains the byte at `place`."""
-        return bisect_right(self._states, place, key=lambda state: state.unpacked) - 1
+    def block_at(self, offset: int) -> int:
+        """Return the number of the block that contains the byte at `offset`."""
+        return bisect_right(self._states, offset, key=lambda state: state.unpacked) - 1
 
     def block(self, number: int) -> tuple[int, bytes]:
         """Return the position at which a block begins, and its data."""
@@ -100,21 +100,21 @@ class Inflated:
 
     def _steps(self, begin: _State) -> Iterator[tuple[bytes, _State]]:
         """Unpack from a state on; yield each piece of data with the state after it."""
-        unpacked, place, unpacker = begin.unpacked, begin.packed, begin.unpacker.copy()
+        unpacked, offset, unpacker = begin.unpacked, begin.packed, begin.unpacker.copy()
         ended = True
         with self._packed() as file:
-            while place < self._stop:
-                file.seek(place)
-                packed = file.read(min(STEP_BYTES, self._stop - place))
+            while offset < self._stop:
+                file.seek(offset)
+                packed = file.read(min(STEP_BYTES, self._stop - offset))
                 if not packed:
                     break
                 data = unpacker.decompress(packed)
                 ended = unpacker.eof
-                place += len(packed) - len(unpacker.unused_data)
+                offset += len(packed) - len(unpacker.unused_data)
                 unpacked += len(data)
                 if ended:
                     unpacker = zlib.decompressobj(self._wbits)
-                yield data, _State(unpacked, place, unpacker)
+                yield data, _State(unpacked, offset, unpacker)
                 if ended and self._wbits == RAW:
                     return
         if not ended:
@@ -127,7 +127,7 @@ class _File(io.RawIOBase):
     def __init__(self, data: Inflated) -> None:
         self._data = data
         self._block = lru_cache(maxsize=BLOCKS_HELD)(data.block)
-        self._place = 0
+        self._position = 0
 
     def readable(self) -> bool:
         return True
@@ -135,17 +135,17 @@ class _File(io.RawIOBase):
     def seekable(self) -> bool:
         return True
 
-    def seek(self, place: int, whence: int = io.SEEK_SET) -> int:
-        self._place = place + {io.SEEK_SET: 0, io.SEEK_CUR: self._place, io.SEEK_END: self._data.size}[whence]
-        if self._place < 0:
+    def seek(self, offset: int, whence: int = io.SEEK_SET) -> int:
+        self._position = offset + {io.SEEK_SET: 0, io.SEEK_CUR: self._position, io.SEEK_END: self._data.size}[whence]
+        if self._position < 0:
             raise ValueError("before the beginning")
-        return self._place
+        return self._position
 
     def readinto(self, buffer: "memoryview[int]") -> int:  # type: ignore[override]
-        if self._place >= self._data.size:
+        if self._position >= self._data.size:
             return 0
-        start, block = self._block(self._data.block_at(self._place))
-        piece = block[self._place - start : self._place - start + len(buffer)]
+        start, block = self._block(self._data.block_at(self._position))
+        piece = block[self._position - start : self._position - start + len(buffer)]
         buffer[: len(piece)] = piece
-        self._place += len(piece)
+        self._position += len(piece)
         return len(piece)

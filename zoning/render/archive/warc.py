@@ -90,11 +90,11 @@ class Index:
         if segment.start == segment.stop:
             self.fail(f"{segment.label}: an empty file")
         with segment.file() as file:
-            for place, frame in self._frames(file, segment):
+            for offset, frame in self._frames(file, segment):
                 try:
-                    self._take(segment.file, place, frame.head)
+                    self._take(segment.file, offset, frame.head)
                 except Exception as error:  # the parser (warcio) may raise anything for a damaged record
-                    self._fail(segment, place, str(error))
+                    self._fail(segment, offset, str(error))
 
     def fail(self, message: str) -> None:
         """Record that something cannot be read."""
@@ -121,28 +121,28 @@ class Index:
         return True
 
     def _frames(self, file: BinaryIO, segment: Segment) -> Iterator[tuple[int, _Frame]]:
-        place = segment.start
-        while place < segment.stop:
+        offset = segment.start
+        while offset < segment.stop:
             try:
-                frame = _frame(file, place, segment.stop, self.budget)
+                frame = _frame(file, offset, segment.stop, self.budget)
             except UnpacksToTooMuch as error:
-                self._fail(segment, place, str(error))
+                self._fail(segment, offset, str(error))
                 return
             except (_Broken, zlib.error) as error:
-                if isinstance(error, SeveralInOneMember) and place == segment.start:
+                if isinstance(error, SeveralInOneMember) and offset == segment.start:
                     raise
-                onward = _next_record(file, place + 1, segment.stop)
+                onward = _next_record(file, offset + 1, segment.stop)
                 rest = "" if onward < segment.stop else "; what comes after it is lost"
-                self._fail(segment, place, f"{error}{rest}")
-                place = onward
+                self._fail(segment, offset, f"{error}{rest}")
+                offset = onward
             else:
-                yield place, frame
-                place = frame.next
+                yield offset, frame
+                offset = frame.next
 
-    def _fail(self, segment: Segment, place: int, why: str) -> None:
-        self.fail(f"{segment.label}: broken at byte {place - segment.start}: {why}")
+    def _fail(self, segment: Segment, offset: int, why: str) -> None:
+        self.fail(f"{segment.label}: broken at byte {offset - segment.start}: {why}")
 
-    def _take(self, file: Opener, place: int, head: bytes) -> None:
+    def _take(self, file: Opener, offset: int, head: bytes) -> None:
         record = _parse(head)
         headers = record.rec_headers
         kind = record.rec_type
@@ -152,14 +152,14 @@ class Index:
         elif kind == "resource" and address.startswith(PAGE_INFO):
             self.pages.append(Page(spelled(address.removeprefix(PAGE_INFO)), _time(record)))
         elif kind in ("response", "revisit", "resource") and address.startswith(("http://", "https://")):
-            self._take_answer(record, address, file, place)
+            self._take_answer(record, address, file, offset)
 
     def _take_request(self, record: Any) -> None:
         method = record.http_headers.protocol.upper()
         if method != "GET" and (answer := record.rec_headers.get_header("WARC-Concurrent-To")):
             self._requests.append((answer, method, digest(record.content_stream().read())))
 
-    def _take_answer(self, record: Any, address: str, file: Opener, place: int) -> None:
+    def _take_answer(self, record: Any, address: str, file: Opener, offset: int) -> None:
         headers, http = record.rec_headers, record.http_headers
         status = _status(record)
         if status == NOT_MODIFIED:  # its body was in a cache that was not stored
@@ -167,7 +167,7 @@ class Index:
         kind = (http or headers).get_header("Content-Type") or ""
         kind = "" if kind.startswith("application/http") else kind.partition(";")[0].strip().lower()
         number = len(self.captures)
-        fetch = partial(_read, file, place, f"{self.name}#{address}")
+        fetch = partial(_read, file, offset, f"{self.name}#{address}")
         location = http.get_header("Location") or "" if http else ""
         again = record.rec_type == "revisit"
         capture = Capture(address, fetch, _time(record), status, kind, location=location, original=not again)
@@ -180,12 +180,12 @@ class Index:
             self._by_digest.setdefault(payload, number)
 
 
-def _frame(file: BinaryIO, place: int, stop: int, budget: Budget) -> _Frame:
-    """Return the record at `place`. Raises `_Broken`, `zlib.error`, `UnpacksToTooMuch` or `SeveralInOneMember`."""
-    file.seek(place)
+def _frame(file: BinaryIO, offset: int, stop: int, budget: Budget) -> _Frame:
+    """Return the record at `offset`. Raises `_Broken`, `zlib.error`, `UnpacksToTooMuch` or `SeveralInOneMember`."""
+    file.seek(offset)
     start = file.read(len(MARK))
-    file.seek(place)
-    return _gzipped(file, stop, budget) if start.startswith(GZIP) else _plain(file, place, stop)
+    file.seek(offset)
+    return _gzipped(file, stop, budget) if start.startswith(GZIP) else _plain(file, offset, stop)
 
 
 def _gzipped(file: BinaryIO, stop: int, budget: Budget) -> _Frame:
@@ -207,14 +207,14 @@ def _gzipped(file: BinaryIO, stop: int, budget: Budget) -> _Frame:
     return _Frame(head, file.tell() - len(unpacker.unused_data))
 
 
-def _plain(file: BinaryIO, place: int, stop: int) -> _Frame:
-    head = file.read(min(limits.RECORD_HEAD_BYTES, stop - place))
-    end = place + _length(head)
+def _plain(file: BinaryIO, offset: int, stop: int) -> _Frame:
+    head = file.read(min(limits.RECORD_HEAD_BYTES, stop - offset))
+    end = offset + _length(head)
     if end > stop:
         raise _Broken("the file ends within a record")
     file.seek(end)
     after = file.read(min(LINE_ENDS, stop - end))
-    return _Frame(head[: end - place], end + len(after) - len(after.lstrip(b"\r\n")))
+    return _Frame(head[: end - offset], end + len(after) - len(after.lstrip(b"\r\n")))
 
 
 def _length(head: bytes) -> int:
@@ -227,19 +227,19 @@ def _length(head: bytes) -> int:
     return len(named) + len(end) + int(lengths[0])
 
 
-def _next_record(file: BinaryIO, place: int, stop: int) -> int:
-    """Return the first position from `place` on at which a record begins; `stop` if there is none."""
+def _next_record(file: BinaryIO, offset: int, stop: int) -> int:
+    """Return the first position from `offset` on at which a record begins; `stop` if there is none."""
     overlap = len(GZIP) + len(MARK)
-    while place < stop:
-        file.seek(place)
-        data = file.read(min(CHUNK_BYTES, stop - place))
+    while offset < stop:
+        file.seek(offset)
+        data = file.read(min(CHUNK_BYTES, stop - offset))
         candidates = sorted({*_all(data, GZIP), *(at + 1 for at in _all(data, b"\n" + MARK))})
         for at in candidates:
-            if data.startswith(MARK, at) or _unpacks_to_record(file, place + at):
-                return place + at
+            if data.startswith(MARK, at) or _unpacks_to_record(file, offset + at):
+                return offset + at
         if len(data) <= overlap:
             break
-        place += len(data) - overlap
+        offset += len(data) - overlap
     return stop
 
 
@@ -250,8 +250,8 @@ def _all(data: bytes, mark: bytes) -> Iterator[int]:
         at = data.find(mark, at + 1)
 
 
-def _unpacks_to_record(file: BinaryIO, place: int) -> bool:
-    file.seek(place)
+def _unpacks_to_record(file: BinaryIO, offset: int) -> bool:
+    file.seek(offset)
     try:
         start: bytes = _unpacker().decompress(file.read(CHUNK_BYTES), len(MARK))
         return start == MARK
@@ -291,12 +291,12 @@ def _status(record: Any) -> int:
     return int(code)
 
 
-def _read(opened: Opener, place: int, name: str) -> Part:
-    """Read the response at `place` of the file, with its body decoded. Raises `BadArchive` or `_Broken`."""
+def _read(opened: Opener, offset: int, name: str) -> Part:
+    """Read the response at `offset` of the file, with its body decoded. Raises `BadArchive` or `_Broken`."""
     from warcio.bufferedreaders import DecompressingBufferedReader
 
     with opened() as file:
-        file.seek(place)
+        file.seek(offset)
         try:
             record = _parse(DecompressingBufferedReader(file))
         except _Broken as error:

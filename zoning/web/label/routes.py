@@ -47,31 +47,36 @@ class Name(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def routes(service: Service) -> list[Route]:
     """Return the routes for the labelling part of the front end."""
-    place = Workplace(service)
+    workplace = Workplace(service)
     bodies = service.bodies
-    return [*_of_queues(place, bodies), *_of_changes(place, bodies), *_of_pages(place, bodies), *_of_all(place, bodies)]
+    return [
+        *_of_queues(workplace, bodies),
+        *_of_changes(workplace, bodies),
+        *_of_pages(workplace, bodies),
+        *_of_all(workplace, bodies),
+    ]
 
 
-def _of_queues(place: Workplace, bodies: Bodies) -> list[Route]:
+def _of_queues(workplace: Workplace, bodies: Bodies) -> list[Route]:
     async def create(request: Request) -> Response:
         wanted = await bodies.decoded(request, NewQueue)
-        return answer({"name": await asyncio.to_thread(place.queues.create, wanted)})
+        return answer({"name": await asyncio.to_thread(workplace.queues.create, wanted)})
 
     async def show(request: Request) -> Response:
         first = number(request, "from")
         name, annotator = request.path_params["queue"], _query(request, "annotator")
 
         def found() -> dict[str, Any]:
-            everyone = place.everyone()
-            return place.summaries.show(name, said_by(annotator, everyone), everyone, first=first, most=MOST_ITEMS)
+            everyone = workplace.everyone()
+            return workplace.summaries.show(name, said_by(annotator, everyone), everyone, first=first, most=MOST_ITEMS)
 
         return answer(await asyncio.to_thread(found))
 
     async def open_item(request: Request) -> Response:
-        return _lines(place.items.open(request.path_params["queue"], request.path_params["item"]))
+        return _lines(workplace.items.open(request.path_params["queue"], request.path_params["item"]))
 
     async def measure(request: Request) -> Response:
-        return _lines(place.items.measure(request.path_params["queue"]))
+        return _lines(workplace.items.measure(request.path_params["queue"]))
 
     return [
         Route("/ui/labels/queues", create, methods=["POST"]),
@@ -81,32 +86,34 @@ def _of_queues(place: Workplace, bodies: Bodies) -> list[Route]:
     ]
 
 
-def _of_changes(place: Workplace, bodies: Bodies) -> list[Route]:
+def _of_changes(workplace: Workplace, bodies: Bodies) -> list[Route]:
     async def rename(request: Request) -> Response:
         wanted = await bodies.decoded(request, Name)
-        return answer({"name": await asyncio.to_thread(place.queues.rename, request.path_params["queue"], wanted.name)})
+        return answer(
+            {"name": await asyncio.to_thread(workplace.queues.rename, request.path_params["queue"], wanted.name)}
+        )
 
     async def extend(request: Request) -> Response:
         wanted = await bodies.decoded(request, Sources)
-        return answer({"added": await asyncio.to_thread(place.queues.extend, request.path_params["queue"], wanted)})
+        return answer({"added": await asyncio.to_thread(workplace.queues.extend, request.path_params["queue"], wanted)})
 
     async def delete(request: Request) -> Response:
-        await asyncio.to_thread(place.queues.delete, request.path_params["queue"])
+        await asyncio.to_thread(workplace.queues.delete, request.path_params["queue"])
         return nothing()
 
     async def set_labels(request: Request) -> Response:
         wanted = await bodies.decoded(request, WantedLabels)
-        await asyncio.to_thread(place.queues.set_labels, request.path_params["queue"], wanted)
+        await asyncio.to_thread(workplace.queues.set_labels, request.path_params["queue"], wanted)
         return nothing()
 
     async def set_guidelines(request: Request) -> Response:
         wanted = await bodies.decoded(request, Guidelines)
-        await asyncio.to_thread(place.queues.set_guidelines, request.path_params["queue"], wanted.text)
+        await asyncio.to_thread(workplace.queues.set_guidelines, request.path_params["queue"], wanted.text)
         return nothing()
 
     async def assign(request: Request) -> Response:
         wanted, name = await bodies.decoded(request, Assignment), request.path_params["queue"]
-        return answer(await asyncio.to_thread(lambda: place.queues.assign(name, wanted, place.everyone())))
+        return answer(await asyncio.to_thread(lambda: workplace.queues.assign(name, wanted, workplace.everyone())))
 
     return [
         Route("/ui/labels/queues/{queue}/guidelines", set_guidelines, methods=["POST"]),
@@ -118,33 +125,35 @@ def _of_changes(place: Workplace, bodies: Bodies) -> list[Route]:
     ]
 
 
-def _of_pages(place: Workplace, bodies: Bodies) -> list[Route]:
+def _of_pages(workplace: Workplace, bodies: Bodies) -> list[Route]:
     async def zones(request: Request) -> Response:
-        return answer(await asyncio.to_thread(place.page, request.path_params["page"]))
+        return answer(await asyncio.to_thread(workplace.page, request.path_params["page"]))
 
     async def labels(request: Request) -> Response:
-        return answer(await asyncio.to_thread(place.labels, request.path_params["page"], _query(request, "annotator")))
+        return answer(
+            await asyncio.to_thread(workplace.labels, request.path_params["page"], _query(request, "annotator"))
+        )
 
     async def save(request: Request) -> Response:
         change = await bodies.decoded(request, Change)
         annotator = _query(request, "annotator")
-        return answer(await asyncio.to_thread(place.save, request.path_params["page"], annotator, change))
+        return answer(await asyncio.to_thread(workplace.save, request.path_params["page"], annotator, change))
 
     async def prefill(request: Request) -> Response:
         method, queue = _query(request, "method"), request.query_params.get("queue", "")
-        return answer(await asyncio.to_thread(place.prefill, request.path_params["page"], method, queue))
+        return answer(await asyncio.to_thread(workplace.prefill, request.path_params["page"], method, queue))
 
     async def segments(request: Request) -> Response:
         annotator = _query(request, "annotator")
-        return answer(await asyncio.to_thread(place.segments, request.path_params["page"], annotator))
+        return answer(await asyncio.to_thread(workplace.segments, request.path_params["page"], annotator))
 
     async def agreement(request: Request) -> Response:
         one, other = _query(request, "one"), _query(request, "other")
-        return answer(await asyncio.to_thread(place.agreement, request.path_params["page"], one, other))
+        return answer(await asyncio.to_thread(workplace.agreement, request.path_params["page"], one, other))
 
     async def adjudication(request: Request) -> Response:
         one, other = _query(request, "one"), _query(request, "other")
-        return answer(await asyncio.to_thread(place.adjudication, request.path_params["page"], one, other))
+        return answer(await asyncio.to_thread(workplace.adjudication, request.path_params["page"], one, other))
 
     return [
         Route("/ui/labels/pages/{page}", zones),
@@ -157,17 +166,17 @@ def _of_pages(place: Workplace, bodies: Bodies) -> list[Route]:
     ]
 
 
-def _of_all(place: Workplace, bodies: Bodies) -> list[Route]:
+def _of_all(workplace: Workplace, bodies: Bodies) -> list[Route]:
     async def overview(request: Request) -> Response:
-        found = await asyncio.to_thread(place.overview, request.query_params.get("annotator", ""))
+        found = await asyncio.to_thread(workplace.overview, request.query_params.get("annotator", ""))
         return answer({**found, "labels": [label._asdict() for label in LABELS]})
 
     async def export(request: Request) -> Response:
         wanted = await bodies.decoded(request, Export)
-        return answer(await asyncio.to_thread(place.export, wanted.name, wanted.annotators))
+        return answer(await asyncio.to_thread(workplace.export, wanted.name, wanted.annotators))
 
     async def agreement(_: Request) -> Response:
-        return answer(await asyncio.to_thread(place.agreement_of_all))
+        return answer(await asyncio.to_thread(workplace.agreement_of_all))
 
     return [
         Route("/ui/labels", overview),

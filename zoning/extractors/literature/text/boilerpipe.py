@@ -123,7 +123,7 @@ class Boilerpipe(TextMethod):
                 block.density = text_density(block.text)
         around = [BEYOND, *blocks, BEYOND]
         for block, verdict in [
-            (block, decide(around[place], block, around[place + 2])) for place, block in enumerate(blocks)
+            (block, decide(around[index], block, around[index + 2])) for index, block in enumerate(blocks)
         ]:
             block.content = verdict
         count = len(blocks)
@@ -264,25 +264,25 @@ def _fused(blocks: list[Block], *, same_level: bool) -> list[Block]:
 
 def _keep_largest(blocks: list[Block]) -> None:
     """Keep as content the largest content block, and the blocks of its level around it that are not short."""
-    content = [place for place, block in enumerate(blocks) if block.content]
+    content = [index for index, block in enumerate(blocks) if block.content]
     if not content:
         return
-    largest = max(content, key=lambda place: blocks[place].words)
+    largest = max(content, key=lambda index: blocks[index].words)
     level = blocks[largest].level
-    for place, block in enumerate(blocks):
-        block.content, block.perhaps = place == largest, place != largest
+    for index, block in enumerate(blocks):
+        block.content, block.perhaps = index == largest, index != largest
     for way in (range(largest - 1, -1, -1), range(largest + 1, len(blocks))):
-        for place in way:
-            if blocks[place].level < level:
+        for index in way:
+            if blocks[index].level < level:
                 break
-            if blocks[place].level == level and blocks[place].words >= KEPT_LEVEL_WORDS:
-                blocks[place].content = True
+            if blocks[index].level == level and blocks[index].words >= KEPT_LEVEL_WORDS:
+                blocks[index].content = True
 
 
 def _expand_to_title(blocks: list[Block]) -> None:
     """Mark blocks that were left out between the title and the content as content."""
-    start = next((place for place, block in enumerate(blocks) if block.content), 0)
-    title = max((place for place in range(start) if blocks[place].is_title), default=start)
+    start = next((index for index, block in enumerate(blocks) if block.content), 0)
+    title = max((index for index in range(start) if blocks[index].is_title), default=start)
     for block in blocks[title:start]:
         block.content |= block.perhaps
 
