@@ -14,11 +14,10 @@ from pathlib import Path
 from typing import Literal, NamedTuple
 
 import httpx
-from playwright.sync_api import Locator, Page, expect, sync_playwright
+from playwright.sync_api import Locator, Page, expect
 
 from fixtures.server import FixtureServer
-from scripts.bench_view import served, visit
-from zoning.render.chromium import QUIET_FLAGS, find
+from scripts.application import chromium, served, visit
 
 LIMIT_MS = 120_000
 PLACE = """async (words) => {
@@ -187,21 +186,17 @@ def main() -> None:
         FixtureServer() as fixtures,
         tempfile.TemporaryDirectory() as folder,
         served(Path(folder)) as address,
-        sync_playwright() as playwright,
+        chromium() as browser,
     ):
         run_over(address, fixtures.url)
         with httpx.Client(base_url=address, timeout=LIMIT_MS / 1000) as client:
             visit(client, url=f"{fixtures.url}/floats.html")
-        browser = playwright.chromium.launch(
-            executable_path=find(Path(playwright.chromium.executable_path)), args=[*QUIET_FLAGS]
-        )
         for name, task in TASKS.items():
             tab = browser.new_page(viewport={"width": 1440, "height": 900})
             figures = measured(task, tab, address, fixtures.url)
             print(f"{name:<40}{figures.clicks:>8}{figures.fields:>8}{figures.seconds:>9.1f}", flush=True)
             if pictures:
                 tab.screenshot(path=pictures / f"{name.replace(' ', '-')}.png")
-        browser.close()
 
 
 if __name__ == "__main__":

@@ -11,20 +11,13 @@ in six frames. The times are milliseconds from frame to frame.
 import argparse
 import statistics
 import tempfile
-import threading
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import httpx
-import uvicorn
-from playwright.sync_api import sync_playwright
 
 from fixtures.server import FixtureServer
-from zoning.cli.serve import address_of, listen
-from zoning.render.chromium import QUIET_FLAGS, find
-from zoning.web import Service, create
+from scripts.application import chromium, served, visit
 
 CHANGES = {
     "tolerance": [f"layout:tolerance={number / 100}" for number in range(2, 42, 2)],
@@ -47,28 +40,6 @@ SCROLL = """async () => {
 }"""
 
 
-@contextmanager
-def served(data: Path) -> Iterator[str]:
-    """Yield the address of the application, which runs on a free port while the block runs."""
-    listening = listen("127.0.0.1", 0)
-    server = uvicorn.Server(uvicorn.Config(create(Service.of(data)), log_level="warning"))
-    thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
-    thread.start()
-    try:
-        yield address_of(listening, None)
-    finally:
-        server.should_exit = True
-        thread.join()
-
-
-def visit(client: httpx.Client, **wanted: str) -> str:
-    """Visit a page and return its id."""
-    visit = client.post("/ui/visits", json=wanted).raise_for_status().json()["visit"]
-    with client.stream("GET", f"/ui/visits/{visit}/events") as stream:
-        *_, last = (line for line in stream.iter_lines() if line)
-    return str(httpx.Response(200, content=last.removeprefix("data: ")).json()["page"])
-
-
 def milliseconds(client: httpx.Client, page: str, spec: str) -> float:
     """Return the time of one reading."""
     begun = time.perf_counter()
@@ -78,16 +49,12 @@ def milliseconds(client: httpx.Client, page: str, spec: str) -> float:
 
 def frames(address: str, page: str) -> list[float]:
     """Return the milliseconds between frames while the page is scrolled from top to end."""
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=find(Path(playwright.chromium.executable_path)), args=[*QUIET_FLAGS]
-        )
+    with chromium() as browser:
         tab = browser.new_page(viewport={"width": 1440, "height": 900})
         tab.goto(f"{address}?page={page}&x=layout&layers=zones,columns,main")
         tab.wait_for_selector(".told:has-text('ms')", timeout=LIMIT_S * 1000)
         tab.wait_for_load_state("networkidle")
         found: list[float] = tab.evaluate(SCROLL)
-        browser.close()
     return found
 
 

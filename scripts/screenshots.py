@@ -16,11 +16,10 @@ from typing import Literal
 
 import httpx
 from PIL import Image
-from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwright
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from fixtures.server import FixtureServer
-from scripts.bench_view import served, visit
-from zoning.render.chromium import QUIET_FLAGS, find
+from scripts.application import chromium, served, visit
 
 FOLDER = Path(__file__).resolve().parents[1] / ".github" / "pictures"
 MOST_BYTES = 250_000
@@ -138,17 +137,6 @@ def running() -> Iterator[Stage]:
         zones = client.get(f"/ui/pages/{article}").raise_for_status().json()["zones"]
         abstract = next(number for number, zone in enumerate(zones) if zone["text"].startswith(ABSTRACT))
         yield Stage(address.rstrip("/"), server.url, article, str(abstract))
-
-
-@contextmanager
-def chromium() -> Iterator[Browser]:
-    """Start the browser."""
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=find(Path(playwright.chromium.executable_path)), args=[*QUIET_FLAGS]
-        )
-        yield browser
-        browser.close()
 
 
 def _taken(browser: Browser, picture: Picture, stage: Stage) -> bytes:
