@@ -15,6 +15,7 @@ import pytest
 
 from tests.mutations import mutated
 from tests.trees import Element, snapshot
+from zoning import limits
 from zoning.batch import lists
 from zoning.errors import BadArchive, BadLabels, BadManifest, BadSnapshot
 from zoning.evaluation import manifest
@@ -225,6 +226,40 @@ def test_a_snapshot_with_other_styles_is_read(tmp_path: Path) -> None:
     assert [page.style(node, "display") for node in np.flatnonzero(page.named("p")).tolist()] == ["block"]
     page.save(path)
     assert Snapshot.load(path).styles.tolist() == page.styles.tolist()
+
+
+def repeated(text: str, times: int) -> Snapshot:
+    """A page whose every paragraph, and its `title`, is the same string of the string table."""
+    return snapshot([Element("p", [text], {"title": text}) for _ in range(times)])
+
+
+def nested(levels: int) -> Snapshot:
+    """A page of elements within one another."""
+    page = snapshot([Element("div", []) for _ in range(levels)])
+    parent = page.parent.copy()
+    parent[page.body + 1 :] = np.arange(page.body, page.body + levels)
+    return replace(page, parent=parent)
+
+
+@pytest.mark.parametrize(
+    ("page", "limit", "most", "what"),
+    [
+        (repeated("It rises.", 40), "NODES", 80, "83 nodes, more than the 80 allowed"),
+        (repeated("It rises.", 40), "TEXT_CHARACTERS", 300, "360 characters of text, more than the 300 allowed"),
+        (repeated("It rises.", 40), "ATTRIBUTES_CHARACTERS", 500, "560 characters of attributes, more than"),
+        (nested(70), "SNAPSHOT_LEVELS", 64, "nested deeper than the 64 levels allowed"),
+        (repeated("It rises.", 40), "SNAPSHOT_BYTES", 900, "larger than 900 bytes when unpacked"),
+    ],
+)
+def test_a_snapshot_larger_than_any_page_is_an_error(
+    page: Snapshot, limit: str, most: int, what: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "page.snapshot.json.gz"
+    page.save(file)
+    assert len(Snapshot.load(file)) == len(page)
+    monkeypatch.setattr(limits, limit, most)
+    with pytest.raises(BadSnapshot, match=what):
+        Snapshot.load(file)
 
 
 def test_a_damaged_archive_in_a_list_refuses_its_own_line_only(tmp_path: Path) -> None:

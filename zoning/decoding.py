@@ -11,7 +11,6 @@ import re
 import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import BinaryIO, TypeVar
 
 import msgspec
@@ -114,6 +113,6 @@ def most_unpacked(packed_bytes: int) -> int:
     return max(limits.UNPACKED_ANYWAY_BYTES, limits.UNPACKED_RATIO * packed_bytes)
 
 
-def gunzipped(path: Path) -> BinaryIO:
-    """Open a gzip file to read its uncompressed bytes; reading raises as `Gunzipped` does."""
-    return io.BufferedReader(Gunzipped(path.open("rb")), io.DEFAULT_BUFFER_SIZE * 8)
+def gunzipped(packed: BinaryIO) -> BinaryIO:
+    """Return the uncompressed bytes of a gzip file; reading raises as `Gunzipped` does, and closing closes the file."""
+    return io.BufferedReader(Gunzipped(packed), io.DEFAULT_BUFFER_SIZE * 8)

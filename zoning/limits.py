@@ -193,6 +193,10 @@ HTML_FILE_BYTES = 64 * 1024 * 1024
 SNAPSHOT_BYTES = 1024 * 1024 * 1024
 ATTRIBUTE_CHARACTERS = 100_000
 """A longer attribute value (an image as data) is left out of the snapshot, with a warning."""
+ATTRIBUTES_CHARACTERS = 256 * 1024 * 1024
+"""The names and values of all attributes of a snapshot: in a file, a string may be used many times."""
+SNAPSHOT_LEVELS = 8192
+"""The depth of a snapshot's nodes, frames included; a power of 2."""
 SCREENSHOT_AREA_PX = 100_000_000
 SCREENSHOT_PX = 16_000
 """Chromium paints no wider or taller picture; the rest is cut off, and the picture's legend says so."""

@@ -43,7 +43,7 @@ def as_typed(command: str) -> tuple[Any, Any]:
 @pytest.mark.parametrize("command", REQUESTS)
 def test_a_request_has_the_options_of_its_command(command: str) -> None:
     names = {name.replace("-", "_") for name in set(options(command)) - OF_FILES - OF_SERVER - OF_TERMINAL - OTHERWISE}
-    assert set(REQUESTS[command].__struct_fields__) == names | {"url", "html"}
+    assert set(REQUESTS[command].__struct_fields__) == names | {"url", "html", "snapshot"}
 
 
 @pytest.mark.parametrize("command", REQUESTS)
@@ -100,7 +100,7 @@ def test_the_method_is_the_one_of_the_command(
     [
         (b"{", "truncated"),
         (b"[]", "object"),
-        (b"{}", "`url` or `html` is missing"),
+        (b"{}", "`url`, `html` or `snapshot` is missing"),
         (b'{"url": "/etc/passwd"}', "not an http or https address"),
         (b'{"url": "page.snapshot.json.gz"}', "not an http or https address"),
         (b'{"url": "crawl.warc#https://example.org/"}', "not an http or https address"),
@@ -110,7 +110,10 @@ def test_the_method_is_the_one_of_the_command(
         (b'{"url": "https://example.org/\\n"}', "regex"),
         (b'{"html": "<p>", "url": "file:///etc/passwd"}', "not an http or https address"),
         (b'{"url": "https://example.org/", "extractr": "layout"}', "unknown field `extractr`"),
-        (b'{"url": "https://example.org/", "next-pages": 2}', "did you mean next_pages\\? available: url, html, "),
+        (
+            b'{"url": "https://example.org/", "next-pages": 2}',
+            "did you mean next_pages\\? available: url, html, ",
+        ),
         (b'{"url": "https://example.org/", "format": "txt"}', r"`\$.format`; available: html, json, markdown, text"),
         (b'{"url": "https://example.org/", "block": ["x"]}', "available: fonts, images, media, trackers"),
         (b'{"url": "https://example.org/", "block": "images"}', r'write a list, such as \["fonts"\]; available: fonts'),
@@ -123,6 +126,10 @@ def test_the_method_is_the_one_of_the_command(
         (b'{"url": "https://example.org/", "header": {"a b": "c"}}', "header"),
         (b'{"url": "https://example.org/", "header": {"a": "b\\r\\nc: d"}}', "header"),
         (b'{"html": "\\ud800 and more"}', "surrogate"),
+        (b'{"snapshot": "no Base64"}', "base64"),
+        (b'{"snapshot": {"format": "zoning-snapshot"}}', "snapshot"),
+        (b'{"snapshot": "H4sI", "url": "https://example.org/"}', "leave out `url` and `html`"),
+        (b'{"snapshot": "H4sI", "html": "<p>"}', "leave out `url` and `html`"),
         (b"\xff", "invalid"),
         (b'{"header": ' + b'{"a":' * 100_000, "header"),
     ],

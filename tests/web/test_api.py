@@ -1,7 +1,9 @@
 """The API: the answers of the commands over HTTP, typed errors, limits."""
 
 import asyncio
+import base64
 import gzip
+import json
 import re
 import shlex
 import shutil
@@ -20,11 +22,12 @@ from fixtures.server import FixtureServer
 from tests.cli.conftest import Zoning
 from tests.web.conftest import Application
 from zoning import Snapshot, limits
-from zoning.web.api.endpoints import ENDPOINTS
+from zoning.web.api.endpoints import ENDPOINTS, PAGE
 
 pytestmark = pytest.mark.browser
 
 TIMEOUT_S = 120
+DOCUMENTATION = Path(__file__).parents[2] / "zoning" / "docs" / "serving.md"
 ARTICLE = "/journal-article.html"
 HTML = "<!DOCTYPE html><html lang=en><title>River</title><h1>River</h1><p>The river rises in spring. It floods.</p>"
 
@@ -58,8 +61,7 @@ def untimed(text: bytes) -> bytes:
 
 @pytest.mark.skipif(shutil.which("curl") is None, reason="curl is not here")
 def test_the_commands_in_the_documentation_work(application: Application, server: FixtureServer) -> None:
-    page = Path(__file__).parents[2] / "zoning" / "docs" / "serving.md"
-    commands = [line for line in page.read_text(encoding="utf-8").splitlines() if line.startswith("curl ")]
+    commands = [line for line in DOCUMENTATION.read_text(encoding="utf-8").splitlines() if line.startswith("curl ")]
     assert len(commands) == 3
     for command in commands:
         here = command.replace("http://127.0.0.1:8417", application.url)
@@ -67,6 +69,15 @@ def test_the_commands_in_the_documentation_work(application: Application, server
         ran = subprocess.run([*shlex.split(here), "--fail"], capture_output=True, text=True, check=False)
         assert ran.returncode == 0, (command, ran.stdout)
         assert ("It rises in spring." if "River" in command else "Small ponds") in ran.stdout, command
+
+
+def test_the_documented_pipe_sends_a_snapshot(application: Application, stored: bytes, tmp_path: Path) -> None:
+    (tmp_path / "page.snapshot.json.gz").write_bytes(gzip.compress(stored))
+    lines = DOCUMENTATION.read_text(encoding="utf-8").splitlines()
+    (command,) = (line.replace("http://127.0.0.1:8417", application.url) for line in lines if "| curl " in line)
+    ran = subprocess.run(["bash", "-c", f"{command} --fail"], cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert ran.returncode == 0, ran.stdout
+    assert "Small ponds" in ran.stdout
 
 
 @pytest.mark.parametrize("form", ["json", "markdown"])
@@ -121,6 +132,36 @@ def test_html_answers_as_standard_input_does(
     answer = client.post("/extract", json={"html": html, "url": base})
     flags = ["--base-url", base] if base else []
     assert untimed(answer.content) == untimed(printed("extract", "-", *flags, "-f", "json", stdin=html))
+
+
+@pytest.fixture(scope="module")
+def stored(client: httpx.Client, server: FixtureServer) -> bytes:
+    """The snapshot of an article."""
+    return client.post("/render", json={"url": server.url + ARTICLE}).content
+
+
+def in_base64(data: bytes) -> str:
+    return base64.b64encode(data).decode()
+
+
+@pytest.mark.parametrize(("path", "form"), [("/extract", "json"), ("/extract", "markdown"), ("/article", "json")])
+def test_a_snapshot_answers_as_the_command_prints(
+    path: str, form: str, client: httpx.Client, server: FixtureServer, stored: bytes, printed: Callable[..., bytes],
+    tmp_path: Path,
+) -> None:  # fmt: skip
+    name, data = "page.snapshot.json.gz", gzip.compress(stored)
+    (tmp_path / name).write_bytes(data)
+    before = len(server.requests)
+    answer = client.post(path, json={"snapshot": in_base64(data), "format": form, "next_pages": 3})
+    assert answer.status_code == 200, answer.text
+    typed = printed(path.strip("/"), name, "-f", form).replace(f'"url":"{name}"'.encode(), b'"url":"-"')
+    assert untimed(answer.content) == untimed(typed)
+    assert len(server.requests) == before, "nothing was visited"
+
+
+def test_a_snapshot_is_rendered_as_it_is(client: httpx.Client, stored: bytes) -> None:
+    again = client.post("/render", json={"snapshot": in_base64(stored)}).json()
+    assert again == json.loads(stored) | {"page": json.loads(stored)["page"] | {"url": "-"}}
 
 
 def test_render_answers_the_snapshot(
@@ -189,6 +230,42 @@ def test_errors_are_typed_and_name_the_page(
     if kind not in ("UsageError", "UnknownExtractor", "BadParameter"):
         assert answer.json()["error"]["source"] == asked.get("url", "-")
     assert "/tmp" not in answer.text
+
+
+def changed(stored: bytes, **fields: Any) -> bytes:
+    """A snapshot with other columns."""
+    return json.dumps(json.loads(stored) | fields).encode()
+
+
+@pytest.mark.parametrize(
+    ("harm", "why"),
+    [
+        (lambda _: b"", "truncated"),
+        (lambda _: b"<!DOCTYPE html><p>A page.", "not a readable snapshot"),
+        (lambda _: b'{"format": "another"}', "its format is 'another', not 'zoning-snapshot'"),
+        (lambda stored: changed(stored, version=99), "upgrade zoning"),
+        (lambda stored: changed(stored, parent="-1"), "Expected `array`, got `str` - at `$.parent`"),
+        (lambda stored: changed(stored, parent=[-1]), "out of bounds"),
+        (lambda stored: changed(stored, page={"url": "http://["}), "missing required field"),
+        (lambda stored: changed(stored, value=[9**9 for _ in json.loads(stored)["value"]]), "do not fit together"),
+        (lambda stored: gzip.compress(stored)[:-400], "end-of-stream marker"),
+        (lambda _: gzip.compress(bytes(limits.UNPACKED_ANYWAY_BYTES)), f"larger than {limits.REQUEST_BYTES} bytes"),
+    ],
+)
+@pytest.mark.parametrize("path", ["/extract", "/article"])
+def test_what_is_no_snapshot_is_told(
+    harm: Callable[[bytes], bytes], why: str, path: str, client: httpx.Client, stored: bytes
+) -> None:
+    answer = client.post(path, json={"snapshot": in_base64(harm(stored))})
+    assert why in told(answer, 422, "BadSnapshot")
+    assert answer.json()["error"]["source"] == "-"
+
+
+def test_a_snapshot_stands_alone_and_in_base64(client: httpx.Client, stored: bytes) -> None:
+    told(client.post("/extract", json={"snapshot": in_base64(stored), "html": HTML}), 400, "UsageError")
+    told(client.post("/extract", json={"snapshot": in_base64(stored), "url": "https://a.test/"}), 400, "UsageError")
+    told(client.post("/extract", json={"snapshot": "not Base64"}), 400, "UsageError")
+    told(client.post("/extract", json={"snapshot": json.loads(stored)}), 400, "UsageError")
 
 
 def test_what_is_not_json_is_told(client: httpx.Client) -> None:
@@ -364,7 +441,8 @@ def test_requests_and_answers_are_as_described(
 ) -> None:
     for example in endpoint.examples.values():
         jsonschema.validate(example, schema_of(description, endpoint.request.__name__))
-    for wrong in ({}, {"url": 1}, {"url": "https://example.org/", "nonsense": 1}, {"html": "", "viewport": "wide"}):
+    unknown, both = ({"url": PAGE, name: "H4sI"} for name in ("nonsense", "snapshot"))
+    for wrong in ({}, both, {"url": 1}, unknown, {"html": "", "viewport": "wide"}):
         with pytest.raises(jsonschema.ValidationError):
             jsonschema.validate(wrong, schema_of(description, endpoint.request.__name__))
         told(client.post(endpoint.path, json=wrong), 400, "UsageError")
@@ -376,7 +454,13 @@ def test_requests_and_answers_are_as_described(
 
 def test_every_kind_of_error_that_comes_is_described(description: dict[str, Any], client: httpx.Client) -> None:
     responses = description["paths"]["/extract"]["post"]["responses"]
-    for asked in ({}, {"url": "http://127.0.0.1:9/"}, {"html": "%PDF-"}, {"html": HTML, "extractor": "nonsense"}):
+    for asked in (
+        {},
+        {"url": "http://127.0.0.1:9/"},
+        {"html": "%PDF-"},
+        {"snapshot": "H4sI"},
+        {"html": HTML, "extractor": "nonsense"},
+    ):
         answer = client.post("/extract", json=asked)
         jsonschema.validate(answer.json(), schema_of(description, "ErrorAnswer"))
         named = responses[str(answer.status_code)]["$ref"].rpartition("/")[2]

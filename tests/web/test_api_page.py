@@ -1,10 +1,13 @@
 """The page that describes the API, used as a person does: read, try, copy the command."""
 
+import gzip
 import json
 import subprocess
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
@@ -92,6 +95,27 @@ def test_a_quote_in_the_request_survives_the_shell(described: Page) -> None:
     ran = subprocess.run(["bash", "-c", command(described, "extract")], capture_output=True, text=True,
                          timeout=LIMIT_S, check=True)  # fmt: skip
     assert ran.stdout == "It's \"the river's\" $HOME `x` \\ end.\n"
+
+
+def test_a_snapshot_is_sent_in_place_of_an_address_and_in_a_command(
+    described: Page, application: Application, server: FixtureServer, tmp_path: Path
+) -> None:
+    stored = tmp_path / "it's 100%.snapshot.json.gz"
+    rendered = httpx.post(f"{application.url}/render", json={"url": server.url + ARTICLE}, timeout=LIMIT_S)
+    stored.write_bytes(gzip.compress(rendered.content))
+    asked = endpoint(described, "extract")
+    asked.get_by_label("snapshot", exact=True).set_input_files(stored)
+    expect(asked.get_by_label("url", exact=True)).to_have_value("")
+    asked.get_by_label("format", exact=True).select_option("markdown")
+    asked.get_by_text("More options").click()
+    asked.get_by_label("header", exact=True).fill('X-Note: 100% \\ "sure"')
+    ran = subprocess.run(["bash", "-c", command(described, "extract")], cwd=tmp_path, capture_output=True, text=True,
+                         timeout=LIMIT_S, check=True)  # fmt: skip
+    assert ran.stdout.startswith("# Night-time cooling"), ran.stdout
+    asked.get_by_role("button", name="Send").click()
+    expect(asked.get_by_label("Answer", exact=True)).to_contain_text("# Night-time cooling")
+    asked.get_by_role("button", name="Remove").first.click()
+    assert "snapshot" not in command(described, "extract")
 
 
 @pytest.mark.fresh_tab

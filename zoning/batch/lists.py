@@ -145,7 +145,7 @@ def _open(name: str) -> IO[str]:
     if name == STDIN:
         return io.TextIOWrapper(sys.stdin.buffer, encoding="utf-8-sig", newline="")
     if name.lower().endswith(".gz"):
-        return io.TextIOWrapper(gunzipped(Path(name)), encoding="utf-8-sig", newline="")
+        return io.TextIOWrapper(gunzipped(Path(name).open("rb")), encoding="utf-8-sig", newline="")
     return Path(name).open(encoding="utf-8-sig", newline="")
 
 

@@ -212,6 +212,5 @@ def _log_visit(page: PageFacts, seconds: float) -> None:
 
 
 def _stored(source: StoredSnapshot) -> Snapshot:
-    """Load a snapshot file; its `url` becomes the name by which it was requested, its `final_url` stays."""
-    snapshot = Snapshot.load(source.path)
-    return dataclasses.replace(snapshot, page=msgspec.structs.replace(snapshot.page, url=source.name))
+    """Load a snapshot file, under the name by which it was requested."""
+    return Snapshot.load(source.path).called(source.name)

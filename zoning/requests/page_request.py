@@ -1,5 +1,6 @@
 """Define what all requests have in common, a page and how it is visited, and their answers."""
 
+import asyncio
 import re
 from abc import abstractmethod
 from dataclasses import dataclass
@@ -18,10 +19,14 @@ from zoning.requests.visits import Visits
 from zoning.snapshot import Snapshot
 
 HTML = Annotated[str, Meta(max_length=limits.HTML_FILE_BYTES)]
+SNAPSHOT = (
+    "Snapshot file in Base64, gzipped or not, as `zoning render` and runs store it; in place of `url` and `html`. The "
+    "page is not visited, so the options of the visit and `next_pages` have no effect."
+)
 
 
 class PageRequest(VisitRequest, frozen=True, forbid_unknown_fields=True):
-    """A page, by its address or as HTML, and how it is visited: the options of the command line, with its defaults."""
+    """A page, by its address, as HTML or as a snapshot, and how it is visited: the options of the command line."""
 
     # Not keyword-only: so these fields come before the options of the visit, in schemas too.
     url: Annotated[
@@ -34,10 +39,14 @@ class PageRequest(VisitRequest, frozen=True, forbid_unknown_fields=True):
         Meta(description="HTML of the page, to render instead of visiting `url`. The files that it needs are loaded."),
     ] = None  # fmt: skip
 
+    snapshot: Annotated[bytes | None, Meta(description=SNAPSHOT)] = None
+
     def __post_init__(self) -> None:
+        if self.snapshot is not None and (self.url is not None or self.html is not None):
+            raise ValueError("`snapshot` has the page and its address: leave out `url` and `html`")
         if self.url is None:
-            if self.html is None:
-                raise ValueError("`url` or `html` is missing: give the address of a page, or its HTML")
+            if self.html is None and self.snapshot is None:
+                raise ValueError("`url`, `html` or `snapshot` is missing: give the address, its HTML or its snapshot")
             return
         address = _address(self.url)
         if address.partition("://")[0].lower() not in ("http", "https"):
@@ -49,7 +58,7 @@ class PageRequest(VisitRequest, frozen=True, forbid_unknown_fields=True):
 
     @property
     def source(self) -> str:
-        """What results call the page: its address, for a DOI and the like that of a resolver, or `-` for HTML."""
+        """What results call the page: its address, for a DOI and the like that of a resolver, or `-`."""
         return STDIN if self.html is not None or self.url is None else _address(self.url)
 
     @abstractmethod
@@ -91,8 +100,18 @@ class Visitor:
         return await self.render(self.request.source, base_url=self.request.url, html=self.request.html)
 
     async def render(self, source: str, *, base_url: str | None = None, html: str | bytes | None = None) -> Snapshot:
-        """Return the snapshot of any page: see `Renders`."""
+        """Return the snapshot of any page: see `Renders`. A snapshot in the request is read, without a visit.
+
+        Raises `BadSnapshot`, or what `Visits.render` raises.
+        """
+        if self.request.snapshot is not None:
+            return await asyncio.to_thread(_stored, self.request.snapshot, source)
         return (await self.visits.render(source, base_url=base_url, html=html, options=self.options)).snapshot
+
+
+def _stored(given: bytes, source: str) -> Snapshot:
+    """Read the snapshot of a request, which when unpacked is no larger than a request."""
+    return Snapshot.decode(given, source=source, most_bytes=limits.REQUEST_BYTES).called(source)
 
 
 Asked = TypeVar("Asked", bound=PageRequest)

@@ -1,8 +1,8 @@
 """Write snapshots to files and read them: JSON, usually gzipped."""
 
+import io
 from pathlib import Path
-from typing import Annotated, Self, TypeVar
-from urllib.parse import urlsplit
+from typing import Annotated, BinaryIO, Self, TypeVar
 
 import msgspec
 import numpy as np
@@ -14,6 +14,7 @@ from zoning.errors import BadSnapshot
 from zoning.snapshot.columns import Boxes, Columns, Ints
 from zoning.snapshot.computed import ComputedStyles
 from zoning.snapshot.facts import PageFacts
+from zoning.snapshot.soundness import check
 from zoning.snapshot.styles import BLOCK_TAGS, INITIAL_STYLES, STYLES
 
 C = TypeVar("C", bound=Columns)
@@ -21,6 +22,7 @@ C = TypeVar("C", bound=Columns)
 FORMAT = "zoning-snapshot"
 VERSION = 1
 SUFFIXES = (".snapshot.json.gz", ".snapshot.json")
+UNREADABLE = "not a readable snapshot"
 
 FARTHEST_PX = 1e9
 """Coordinates are clipped to this, since transforms can make them infinite."""
@@ -143,24 +145,33 @@ class _Head(msgspec.Struct):
 
 def read(path: Path, kind: type[C]) -> C:
     """Read a snapshot file as `kind`. Raises what `Snapshot.load` raises."""
-    with damage(BadSnapshot, str(path), "not a readable snapshot"):
-        columns = _decode(_bytes(path)).unpacked(kind)
-        _check(columns)
+    with damage(BadSnapshot, str(path), UNREADABLE), path.open("rb") as file:
+        return _read(file, kind, limits.SNAPSHOT_BYTES)
+
+
+def decode(data: bytes, source: str, kind: type[C], most_bytes: int) -> C:
+    """Read the bytes of a snapshot file as `kind`. Raises what `Snapshot.decode` raises."""
+    with damage(BadSnapshot, source, UNREADABLE):
+        return _read(io.BytesIO(data), kind, most_bytes)
+
+
+def _read(file: BinaryIO, kind: type[C], most_bytes: int) -> C:
+    columns = _decoded(_unpacked(file, most_bytes)).unpacked(kind)
+    check(columns)
     return columns
 
 
-def _bytes(path: Path) -> bytes:
-    """Return the file's bytes, unpacked. Raises `ValueError` if they are more than `SNAPSHOT_BYTES`."""
-    with path.open("rb") as file:
-        zipped = file.read(2) == b"\x1f\x8b"
-    with gunzipped(path) if zipped else path.open("rb") as file:
-        data = file.read(limits.SNAPSHOT_BYTES + 1)
-    if len(data) > limits.SNAPSHOT_BYTES:
-        raise ValueError(f"larger than {limits.SNAPSHOT_BYTES} bytes when unpacked")
+def _unpacked(file: BinaryIO, most_bytes: int) -> bytes:
+    """Return the file's bytes, unpacked. Raises `ValueError` if they are more than `most_bytes`."""
+    zipped = file.read(2) == b"\x1f\x8b"
+    file.seek(0)
+    data = (gunzipped(file) if zipped else file).read(most_bytes + 1)
+    if len(data) > most_bytes:
+        raise ValueError(f"larger than {most_bytes} bytes when unpacked")
     return data
 
 
-def _decode(data: bytes) -> SnapshotFile:
+def _decoded(data: bytes) -> SnapshotFile:
     head = from_json(data, _Head)
     if head.format != FORMAT:
         raise ValueError(f"its format is {head.format!r}, not {FORMAT!r}")
@@ -169,35 +180,6 @@ def _decode(data: bytes) -> SnapshotFile:
             f"it has version {head.version}, but this program reads versions up to {VERSION}: upgrade zoning"
         )
     return from_json(data, SnapshotFile)
-
-
-def _check(columns: Columns) -> None:
-    """Raise `ValueError` if the columns are inconsistent, so that no later code needs to check them."""
-    n, strings = len(columns), len(columns.strings)
-    starts = columns.attribute_start
-    sound = (
-        n > 0
-        and columns.parent[0] == -1
-        and bool(np.all((columns.parent[1:] >= 0) & (columns.parent[1:] < np.arange(1, n))))
-        and all(len(column) == n for column in (columns.name, columns.value))
-        and len(starts) == n + 1
-        and starts[0] == 0
-        and starts[-1] == len(columns.attributes)
-        and bool(np.all(np.diff(starts) >= 0))
-        and _in_range(columns.name, 0, strings)
-        and _in_range(columns.attributes, 0, strings)
-        and all(_in_range(column, -1, strings) for column in (columns.value, columns.styles, columns.current_source))
-        and _in_range(columns.line_node, 0, n)
-        and len(columns.line_node) == len(columns.line_number) == len(columns.line_boxes)
-    )
-    if not sound:
-        raise ValueError("its columns do not fit together")
-    for address in (columns.page.url, columns.page.final_url, columns.page.base_url):
-        urlsplit(address)  # raises `ValueError` if it is not a valid address
-
-
-def _in_range(column: Ints, low: int, high: int) -> bool:
-    return column.size == 0 or bool(column.min() >= low and column.max() < high)
 
 
 def _sparse(column: Ints) -> dict[int, int]:

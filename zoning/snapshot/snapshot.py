@@ -2,14 +2,15 @@
 
 import gzip
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Self, TypeVar
 
+import msgspec
 import numpy as np
 
-from zoning import files
+from zoning import files, limits
 from zoning.encoding import as_json
 from zoning.snapshot import file
 from zoning.snapshot.columns import Mask
@@ -78,3 +79,16 @@ class Snapshot(Nodes):
         Raises `BadSnapshot` if the file is damaged, is not a snapshot, or was written by a later version.
         """
         return file.read(Path(path), cls)
+
+    @classmethod
+    def decode(cls, data: bytes, *, source: str = "-", most_bytes: int = limits.SNAPSHOT_BYTES) -> Self:
+        """Read a snapshot from the bytes of its file, gzipped or not.
+
+        source: its name in errors. most_bytes: its size when unpacked, at most.
+        Raises `BadSnapshot` as `load` does, or if it is larger.
+        """
+        return file.decode(data, source, cls, most_bytes)
+
+    def called(self, name: str) -> Self:
+        """Return the snapshot with another `url`, the name by which it was requested; its `final_url` stays."""
+        return replace(self, page=msgspec.structs.replace(self.page, url=name))

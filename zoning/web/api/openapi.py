@@ -22,7 +22,7 @@ Requests are JSON, named as the options of the command line; answers are what th
 Pages are visited at public addresses alone, unless the server was started with `--no-public-only`.
 Errors use standard HTTP status codes; each tells its kind, what happened, what to do, and on which page."""
 NOT_RAISED = (errors.RunExists, errors.BadManifest, errors.GrobidUnavailable, errors.OutputUnwritable,
-              errors.SourceNotFound, errors.BadArchive, errors.BadSnapshot)  # fmt: skip
+              errors.SourceNotFound, errors.BadArchive)  # fmt: skip
 """Errors that the API never raises."""
 OF_FRAMEWORK = (HTTPStatus.UNSUPPORTED_MEDIA_TYPE,)
 """Status codes of errors that the web framework raises."""
@@ -33,7 +33,7 @@ MEANINGS = {
     HTTPStatus.REQUEST_TIMEOUT: "The request did not arrive in time.",
     HTTPStatus.REQUEST_ENTITY_TOO_LARGE: "The request, or the page, is too large.",
     HTTPStatus.UNSUPPORTED_MEDIA_TYPE: "The request is not `application/json`.",
-    HTTPStatus.UNPROCESSABLE_ENTITY: "The address does not hold a web page.",
+    HTTPStatus.UNPROCESSABLE_ENTITY: "The address does not hold a web page, or the snapshot cannot be read.",
     HTTPStatus.INTERNAL_SERVER_ERROR: "The server has an error, or a part of it is missing.",
     HTTPStatus.BAD_GATEWAY: "The page did not answer, or could not be read.",
     HTTPStatus.SERVICE_UNAVAILABLE: "The server is busy; `Retry-After` says how long to wait.",
@@ -49,7 +49,8 @@ def document() -> bytes:
     _, schemas = msgspec.json.schema_components(records, ref_template=REF)
     explain(schemas)
     for endpoint in ENDPOINTS:
-        schemas[endpoint.request.__name__]["anyOf"] = [{"required": ["url"]}, {"required": ["html"]}]
+        page = {"anyOf": [{"required": ["url"]}, {"required": ["html"]}]}
+        schemas[endpoint.request.__name__]["oneOf"] = [page, {"required": ["snapshot"]}]
     return msgspec.json.encode(
         {
             "openapi": "3.1.0",

@@ -1,11 +1,14 @@
 // Builds the form for a request from its schema; fields with their default value are not sent.
 
 import { element } from "../dom.js";
+import { GivenFile } from "./given_file.js";
 import { send } from "../http.js";
 import { prose } from "./prose.js";
 
-const FIRST = ["url", "html", "extractor", "format"];
+const FIRST = ["url", "html", "snapshot", "extractor", "format"];
 const LONG = ["html"];
+/** The fields that give the page. A file gives all of it: the others are cleared when one is chosen. */
+const PAGE = ["url", "html", "snapshot"];
 
 /** @import { Child } from "../dom.js" */
 /** @import { Schema } from "./schema.js" */
@@ -28,6 +31,9 @@ export function requestForm(properties, id, changed) {
       element("summary", {}, "More options"),
       element("div", { class: "options" }, rest.map((one) => one.part))),
   ];
+  for (const { part, read } of controls) part.addEventListener("chosen", () => {
+    for (const other of controls) if (PAGE.includes(other.name) && other.read !== read) other.write(null);
+  });
   for (const part of parts) part.addEventListener("input", changed);
   return {
     parts,
@@ -75,6 +81,7 @@ export function control(name, field, id, title = name) {
 /** @param {string} name @param {Schema} field @param {Schema} kind @param {string} id @returns {Made} */
 function make(name, field, kind, id) {
   if (kind.format === "login") return login(name, field, id);
+  if (kind.contentEncoding === "base64") return file(name, field, id);
   if (kind.type === "boolean") return flag(name, field, id);
   if (kind.type === "array") return several(name, field, kind.items?.enum ?? [], id);
   if (kind.enum) return choice(name, field, kind.enum, id);
@@ -154,6 +161,35 @@ function login(name, field, id) {
     changed();
   } });
   const part = labelled(name, field, id, [picker, kept, problem]);
+  return [part, () => value, write];
+}
+
+/**
+ * A file picker; its value is the file, which is sent in Base64.
+ * @param {string} name
+ * @param {Schema} field
+ * @param {string} id
+ * @returns {Made}
+ */
+function file(name, field, id) {
+  /** @type {GivenFile | null} */
+  let value = null;
+  const drop = element("button", { type: "button", hidden: true, onclick: () => { write(null); changed(); } }, "Remove");
+  const changed = () => part.dispatchEvent(new Event("input", { bubbles: true }));
+  /** @param {GivenFile | null} given */
+  const write = (given) => {
+    value = given;
+    drop.hidden = !given;
+    if (!given) picker.value = "";
+  };
+  /** @type {HTMLInputElement} */
+  const picker = element("input", { id, type: "file", accept: ".json,.gz", onchange: async () => {
+    const [chosen] = picker.files ?? [];
+    write(chosen ? await GivenFile.of(chosen) : null);
+    if (chosen) part.dispatchEvent(new Event("chosen"));
+    changed();
+  } });
+  const part = labelled(name, field, id, [picker, drop]);
   return [part, () => value, write];
 }
 

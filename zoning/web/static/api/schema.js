@@ -11,6 +11,7 @@ import { prose } from "./prose.js";
  * @property {string} [description]
  * @property {string} [type]
  * @property {string} [format]
+ * @property {string} [contentEncoding]
  * @property {unknown} [const]
  * @property {unknown} [default]
  * @property {string[]} [enum]
