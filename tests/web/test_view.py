@@ -533,6 +533,33 @@ def test_pages_that_continue_an_article_are_joined(application: Application, pag
     assert "Part 2" not in left.text
 
 
+def test_the_pages_that_continue_an_article_are_offered(application: Application, show: Show, page: Page) -> None:
+    text = "<h2>{0}</h2><p>The river of the {0} rises in spring. It floods the meadows, and nobody minds it.</p>"
+    routes = {
+        "/tale": answer(tale(1, text.format("Beginning") + "<a href='/tale/2'>Next</a>")),
+        "/tale/2": answer(tale(2, text.format("Middle") + "<a href='/tale/3'>Next</a>")),
+        "/tale/3": answer(tale(3, text.format("End"))),
+    }
+    with FixtureServer(routes=routes) as server:
+        offer = show(visited(application, url=f"{server.url}/tale")).locator(".continuation")
+        expect(offer).to_contain_text("continues on page 2; only page 1 is read")
+        assert violations(page) == []
+        offer.get_by_label("Pages to add").fill("1")
+        offer.get_by_label("Pages to add").press("Enter")
+        expect(offer).to_contain_text("continues on page 3; pages 1 to 2 are read")
+        offer.get_by_role("button", name="Read them too").click()
+        expect(page.get_by_role("article", name="The main content")).to_contain_text("Part 3 ends here")
+        expect(offer).to_be_hidden()
+    page.get_by_role("tab", name="Record").click()
+    card = page.locator(".card")
+    for heading in ("Beginning", "Middle", "End"):
+        expect(card).to_contain_text(heading)
+    expect(card.get_by_role("button", name="Beginning")).to_be_visible()
+    expect(card.get_by_role("button", name="End")).to_have_count(0)
+    jats = httpx.get(f"{application.url}/ui/pages/{httpx.URL(page.url).params['page']}/output", params={"f": "jats"})
+    assert "The river of the End rises" in jats.json()["text"]
+
+
 # ---------------------------------------------------------------- layers and parameters
 
 

@@ -73,6 +73,7 @@ export class View {
     this.stage.on("point", ({ index }) => this.point(index));
     this.stage.on("choose", ({ index }) => this.choose(index));
     this.stage.on("viewport", ({ viewport }) => this.opening.visit({ page: this.address.now.page, viewport }, this.sheet?.page.url));
+    this.stage.continuation.on("read", ({ nextPages }) => this.opening.visit({ page: this.address.now.page, next_pages: nextPages }, this.sheet?.page.url));
     this.stage.on("again", () => this.opening.visit({ page: this.address.now.page }, this.sheet?.page.url));
     this.stage.on("article", () => this.article.opened());
     this.article.on("parts", ({ parts }) => this.stage.setParts(parts));

@@ -1,11 +1,14 @@
 """Show the journal article on a page: its record, the places of its parts, and a corrected record in a format."""
 
+from collections.abc import Iterable, Sequence
+
 import msgspec
 
 from zoning import formats
 from zoning.articles import Article, article, places_of, places_of_fields
 from zoning.errors import UsageError
 from zoning.extractors import parse
+from zoning.layout import Box as LayoutBox
 from zoning.snapshot import Snapshot
 from zoning.web.view.outputs import Output
 from zoning.web.view.values import Box, whole_boxes
@@ -18,7 +21,7 @@ class PlaceView(msgspec.Struct, frozen=True):
     """As in `zoning.articles.places`. The parts of a kind are in the order of the record."""
     name: str
     boxes: list[Box]
-    """Empty if the page does not show it."""
+    """Empty if the picture does not show it: parts of pages that continue the article have none."""
 
 
 class ArticleView(msgspec.Struct, frozen=True):
@@ -30,14 +33,19 @@ class ArticleView(msgspec.Struct, frozen=True):
     """Path of a field of the record, such as `journal.title` → the boxes where the page shows it."""
 
 
-def article_view(snapshot: Snapshot, spec: str) -> ArticleView:
-    """Return the article on a page.
+def article_view(snapshots: Sequence[Snapshot], spec: str) -> ArticleView:
+    """Return the article on a page and on the pages that continue it, with the places on the first one.
 
     spec: the method for its main content. Raises `UnknownExtractor` or `BadParameter`.
     """
-    found = article(snapshot, parse(spec))
-    places = [PlaceView(place.kind, place.name, whole_boxes(place.boxes)) for place in places_of(snapshot, found)]
-    fields = {path: whole_boxes(boxes) for path, boxes in places_of_fields(snapshot, found).items()}
+    first, height = snapshots[0], snapshots[0].page.document_size[1]
+    found = article(first, parse(spec), following=snapshots[1:])
+
+    def shown(boxes: Iterable[LayoutBox]) -> list[Box]:
+        return whole_boxes([box for box in boxes if len(snapshots) == 1 or box[1] < height])
+
+    places = [PlaceView(place.kind, place.name, shown(place.boxes)) for place in places_of(first, found)]
+    fields = {path: shown(boxes) for path, boxes in places_of_fields(first, found).items()}
     return ArticleView(found, places, fields)
 
 

@@ -73,7 +73,6 @@ def _joined(first: Reading, following: Sequence[Snapshot], spec: str) -> Reading
 def written(snapshots: Sequence[Snapshot], spec: str, form: str) -> Output:
     """Write the main content of a page and of the pages that continue it in a format of `groups`. JSON is indented.
 
-    Article formats use the first page only.
     Raises `UsageError` for an unknown format, `UnknownExtractor` or `BadParameter`.
     """
     if form in formats.PAGES:
@@ -81,5 +80,5 @@ def written(snapshots: Sequence[Snapshot], spec: str, form: str) -> Output:
         return Output(of_page.write(_joined(read_snapshot(snapshots[0], spec), snapshots[1:], spec)), of_page.suffix)
     if form in ARTICLES:
         of_article = ARTICLES[form]
-        return Output(of_article.write(article(snapshots[0], parse(spec))), of_article.suffix)
+        return Output(of_article.write(article(snapshots[0], parse(spec), following=snapshots[1:])), of_article.suffix)
     raise UsageError(f"no format named {form!r}; available: {', '.join((*formats.PAGES, *ARTICLES))}")

@@ -27,7 +27,7 @@ from zoning.web.view.outputs import document, groups, written
 from zoning.web.view.pictures import drawn_page
 from zoning.web.view.reading import reading
 from zoning.web.view.values import Box
-from zoning.web.view.visits import Visiting, is_renderable
+from zoning.web.view.visits import Visiting, continued_at, is_continuable, is_renderable
 from zoning.web.view.zones import LeafZone, sketch, visual_blocks, zones
 from zoning.web.visit import Visit
 
@@ -54,6 +54,8 @@ class Sheet(msgspec.Struct, frozen=True):
     zones: list[LeafZone]
     sketch: list[Box]
     """The boxes of text; empty if there is a picture."""
+    continued_at: str
+    """The address of the next page of the article, if it was not visited; "" if there is none."""
 
 
 class View:
@@ -123,6 +125,7 @@ class View:
             opened.metadata_places,
             zones(opened),
             [] if stored.tiles else sketch(opened),
+            continued_at(self._snapshots(page)) if is_continuable(stored.origin) else "",
         )
 
     async def forget(self, request: Request) -> Response:
@@ -204,10 +207,10 @@ class View:
         return answer(await asyncio.to_thread(written, snapshots, spec, form))
 
     async def article(self, request: Request) -> Response:
-        """Return the journal article on a page, and the places of its parts."""
-        opened = await asyncio.to_thread(self._open, request.path_params["page"])
+        """Return the journal article on a page and on those that continue it, and the places of its parts."""
+        snapshots = await asyncio.to_thread(self._snapshots, request.path_params["page"])
         spec = request.query_params.get("x", DEFAULT)
-        return answer(await asyncio.to_thread(article_view, opened.snapshot, spec))
+        return answer(await asyncio.to_thread(article_view, snapshots, spec))
 
     async def rewrite(self, request: Request) -> Response:
         """Return a record, which may have been corrected, in a format."""

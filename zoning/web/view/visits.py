@@ -3,7 +3,7 @@
 import asyncio
 import dataclasses
 import re
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from typing import Annotated, Any
 
 import msgspec
@@ -19,6 +19,7 @@ from zoning.paging import next_page
 from zoning.render import VisitOptions
 from zoning.render.sources import WITHOUT_TLS, check_scheme
 from zoning.render.visit import OnStep
+from zoning.requests import NextPages
 from zoning.snapshot import SUFFIXES, Snapshot
 from zoning.web.pages import Origin
 from zoning.web.responses import answer, created, limited, nothing
@@ -43,6 +44,8 @@ class Wanted(msgspec.Struct, forbid_unknown_fields=True):
     """The true address of a file's HTML."""
     viewport: tuple[Pixels, Pixels] | None = None
     """Another viewport than that of `visit`."""
+    next_pages: NextPages | None = None
+    """Another number of further pages than that of `visit`."""
     visit: Visit | None = None
     """The options of the visit; None: for a stored page those of its last visit."""
 
@@ -159,7 +162,7 @@ class Visiting:
         """Visit the pages that continue an article, up to the number asked for; return their ids."""
         following: list[str] = []
         visit, first = msgspec.structs.replace(origin.visit, next_pages=0), snapshot.page.final_url
-        count = origin.visit.next_pages if check_scheme(origin.source) else 0
+        count = origin.visit.next_pages if is_continuable(origin) else 0
         for number in range(2, 2 + count):
             address = next_page(snapshot, first, number)
             if address is None:
@@ -206,12 +209,24 @@ def is_renderable(origin: Origin) -> bool:
     return bool(origin.source) and not origin.source.endswith(SUFFIXES)
 
 
+def is_continuable(origin: Origin) -> bool:
+    """Return whether the pages that continue a page can be visited: those of web addresses."""
+    return bool(check_scheme(origin.source))
+
+
+def continued_at(snapshots: Sequence[Snapshot]) -> str:
+    """Return the address of the page that continues these pages of an article; "" if there is none."""
+    return next_page(snapshots[-1], snapshots[0].page.final_url, len(snapshots) + 1) or ""
+
+
 def _visit_of(wanted: Wanted, usual: Visit) -> Visit:
     """Return the options of the visit."""
     visit = wanted.visit or usual
-    if wanted.viewport is None:
-        return visit
-    return msgspec.structs.replace(visit, viewport="x".join(map(str, wanted.viewport)))
+    if wanted.viewport is not None:
+        visit = msgspec.structs.replace(visit, viewport="x".join(map(str, wanted.viewport)))
+    if wanted.next_pages is not None:
+        visit = msgspec.structs.replace(visit, next_pages=wanted.next_pages)
+    return visit
 
 
 async def _events(job: Job) -> AsyncIterator[bytes]:

@@ -5,6 +5,7 @@ import { choice, counted, element, notify, percent } from "../dom.js";
 import { Emitter } from "../emitter.js";
 import { get } from "../http.js";
 import { BLOCK, CHOSEN, COLUMN, LEFT, likelyColour, LIKELY, MAIN, PARTS, RIGHT, wash, ZONE } from "./colours.js";
+import { Continuation } from "./continuation.js";
 import { PictureExport } from "./picture.js";
 import { Verdict } from "./verdict.js";
 
@@ -44,8 +45,9 @@ export class Stage extends Emitter {
     this.sides = [left, right];
     this.stages = element("div", { className: "stages" }, this.sides.map((side) => side.root));
     this.verdict = new Verdict();
+    this.continuation = new Continuation();
     this.picture = new PictureExport(address);
-    this.root = element("section", { className: "stage", "aria-label": "The page" }, this.verdict.root, this.toolbar, this.stages);
+    this.root = element("section", { className: "stage", "aria-label": "The page" }, this.verdict.root, this.continuation.root, this.toolbar, this.stages);
     /** @type {Answer.Sheet | null} */
     this.sheet = null;
     /** @type {Answer.ReadingView | null} */
@@ -98,6 +100,7 @@ export class Stage extends Emitter {
   /** @param {Answer.Sheet} sheet */
   setSheet(sheet) {
     this.verdict.setSheet(sheet);
+    this.continuation.setSheet(sheet);
     this.sheet = sheet;
     this.blocks = null;
     this.reading = null;

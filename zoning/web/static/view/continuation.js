@@ -1,0 +1,35 @@
+// Offers to read the other pages of an article that is divided into several pages.
+
+import { element } from "../dom.js";
+import { Emitter } from "../emitter.js";
+
+const MORE = 10;
+const MOST = 99;
+
+/** @extends {Emitter<{ read: { nextPages: number } }>} */
+export class Continuation extends Emitter {
+  constructor() {
+    super();
+    this.words = element("span");
+    /** @type {HTMLInputElement} */
+    this.count = element("input", { type: "number", min: "1", max: String(MOST), required: true });
+    this.root = element("form", { className: "continuation", hidden: true, onsubmit: (event) => {
+      event.preventDefault();
+      this.emit("read", { nextPages: Number(this.count.value) });
+    } },
+    this.words,
+    element("label", { className: "field" }, element("span", {}, "Pages to add"), this.count),
+    element("button", { type: "submit" }, "Read them too"));
+  }
+
+  /** @param {Answer.Sheet} sheet */
+  setSheet({ page, continued_at: next }) {
+    const read = page.following.length;
+    this.root.hidden = !next;
+    this.words.replaceChildren(
+      "This article continues on ",
+      element("a", { href: next, rel: "noreferrer noopener", target: "_blank" }, `page ${read + 2}`),
+      read ? `; pages 1 to ${read + 1} are read.` : "; only page 1 is read.");
+    this.count.value = String(Math.min(read + MORE, MOST));
+  }
+}
