@@ -189,7 +189,7 @@ function file(name, field, id) {
     if (chosen) part.dispatchEvent(new Event("chosen"));
     changed();
   } });
-  const part = labelled(name, field, id, [picker, drop]);
+  const part = labelled(name, field, id, [picker, element("span", {}, drop)]);
   return [part, () => value, write];
 }
 

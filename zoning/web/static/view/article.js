@@ -318,7 +318,7 @@ function source(record, field) {
   const taken = claims.find((claim) => claim.taken);
   const others = claims.filter((claim) => !claim.taken);
   /** @param {Answer.Claim} claim */
-  const named = (claim) => [claim.source, claim.where].filter(Boolean).join(" ");
+  const named = (claim) => `from ${claim.source === "page" ? "the page text" : [claim.source, claim.where].filter(Boolean).join(" ")}`;
   return [
     taken ? element("span", { className: "faint" }, ` ${named(taken)}`) : "",
     others.length ? element("details", {}, element("summary", {}, counted(others.length, "other value")),
