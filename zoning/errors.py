@@ -9,6 +9,7 @@ ZoningError                    all errors below; has the source that it happened
 │   ├── BadRecord              results that are in the ledger of a run are damaged or missing
 │   ├── BadManifest            a corpus cannot be read by `zoning eval`, or gold does not fit its page
 │   ├── BadSiteMemory          a file of the site memory is damaged
+│   ├── BadDatabanks           a table of databanks cannot be read, or has a line with an error
 │   ├── BadLabels              a file of labels, or a queue of pages, is damaged
 │   └── LabelsChanged          the labels were changed by somebody else meanwhile
 ├── EnvironmentProblem         this machine lacks something; says what to do   exit 3
@@ -90,6 +91,10 @@ class BadManifest(UsageError):
 
 class BadSiteMemory(UsageError):
     """Raised when a file of the site memory cannot be read."""
+
+
+class BadDatabanks(UsageError):
+    """Raised when a table of databanks cannot be read; the message says which, and the line."""
 
 
 class BadLabels(UsageError):

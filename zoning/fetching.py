@@ -23,7 +23,7 @@ from zoning.snapshot import Snapshot
 from zoning.tasks import running
 
 if TYPE_CHECKING:
-    from zoning.articles import Article
+    from zoning.articles import Article, Databank
 
 S = TypeVar("S", bound=Named)
 T = TypeVar("T")
@@ -132,7 +132,7 @@ async def continued(
     return found, ""
 
 
-async def read_article_with(
+async def read_article_with(  # noqa: PLR0913 (choices of their own, all by name)
     renderer: Renders,
     source: Named,
     extractor: str | Extractor,
@@ -140,11 +140,12 @@ async def read_article_with(
     html: str | bytes | None = None,
     base_url: str | None = None,
     next_pages: int = 0,
+    databanks: "Sequence[Databank]" = (),
     limit_s: float | None = None,
 ) -> "tuple[Snapshot, Article]":
     """Return the page of `source`, and the journal article on it and on up to `next_pages` pages that continue it.
 
-    The rest is as in `read_with`.
+    databanks: see `zoning.article`. The rest is as in `read_with`.
     """
     from zoning.articles import article
 
@@ -158,7 +159,8 @@ async def read_article_with(
     following, warning = list[Snapshot](), ""
     if html is None and address_of(source):
         following, warning = await continued(snapshot, next_pages, render_following)
-    found = await in_time(limit_s, source, partial(article, snapshot, extractor, following=following))
+    read_it = partial(article, snapshot, extractor, following=following, databanks=databanks)
+    found = await in_time(limit_s, source, read_it)
     return snapshot, msgspec.structs.replace(found, warnings=(*found.warnings, warning)) if warning else found
 
 

@@ -5,7 +5,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.articles.labelled import PARTS, PIECES, REPEATED, Facts, assert_enough, assert_good
-from zoning.articles.accessions import databanks, find_accessions
+from zoning.articles.accessions import find_accessions
+from zoning.articles.databanks import databanks
 from zoning.articles.sentences import LONGEST
 
 SENTENCES = "accession_sentences.tsv"

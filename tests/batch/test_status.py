@@ -172,8 +172,8 @@ def kinds() -> set[str]:
     return of_sources | of_runs
 
 
-OF_CALLS = {"ZoningError", "UnknownExtractor", "BadParameter", "BadManifest", "BadSiteMemory", "BadLabels",
-            "LabelsChanged", "RunExists", "BadLedger", "BadRecord"}  # fmt: skip
+OF_CALLS = {"ZoningError", "UnknownExtractor", "BadParameter", "BadManifest", "BadSiteMemory", "BadDatabanks",
+            "BadLabels", "LabelsChanged", "RunExists", "BadLedger", "BadRecord"}  # fmt: skip
 """These end a call before anything is visited."""
 
 

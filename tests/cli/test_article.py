@@ -133,3 +133,21 @@ def test_wrong_usage_is_told(arguments: tuple[str, ...], says: str, zoning: Zoni
     (tmp_path / "x.txt").write_text("")
     done = zoning(*arguments)
     assert (done.returncode, says in done.stderr) == (ExitCode.USAGE, True)
+
+
+def test_databanks_of_a_table_are_found_too(zoning: Zoning, snapshot: Path, tmp_path: Path) -> None:
+    table = tmp_path / "databanks.csv"
+    table.write_text('name,pattern,words,url\nPond Archive,"ZX9\\d{5}",,https://ponds.example/{}\n')
+    record = json.loads(zoning("article", snapshot, "--databanks", table).stdout)
+    assert [(one["databank"], one["number"], one["url"]) for one in record["accessions"]] == [
+        ("Pond Archive", "ZX904417", "https://ponds.example/ZX904417"),
+        ("Pond Archive", "ZX904728", "https://ponds.example/ZX904728"),
+    ]
+
+
+def test_a_bad_table_of_databanks_names_its_line(zoning: Zoning, snapshot: Path, tmp_path: Path) -> None:
+    table = tmp_path / "databanks.csv"
+    table.write_text("name,pattern\nPonds,ZX\\d+\n")
+    done = zoning("article", snapshot, "--databanks", table)
+    assert done.returncode == ExitCode.USAGE
+    assert "databanks.csv, line 2: the pattern" in done.stderr

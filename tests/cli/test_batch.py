@@ -18,6 +18,7 @@ import psutil
 import pytest
 
 from fixtures.answers import silence
+from fixtures.server import PAGES as FIXTURE_PAGES
 from fixtures.server import FixtureServer, Route
 from tests.cli.conftest import Ran, Zoning, held, run_installed
 from tests.hostile import dripping, hostile
@@ -262,6 +263,24 @@ def test_sources_of_the_same_article_are_counted_as_one_work(
         ended = zoning("batch", "list.txt", "-o", "run", *POLITE_ENOUGH, *options)
     assert "3 done, of 2 works: 1 source is another name of an article that is done too (citation_doi)" in ended.stderr
     assert len(lines(tmp_path / "run")) == 3
+
+
+def test_databanks_of_a_table_are_found_in_articles_and_are_an_option_of_the_run(
+    zoning: Zoning, tmp_path: Path
+) -> None:
+    command = ("batch", "list.txt", "-o", "run", *POLITE_ENOUGH, "--databanks", "own.csv")
+    table, paper = tmp_path / "own.csv", (FIXTURE_PAGES / "journal-article.html").read_text()
+    table.write_text("name,pattern\nPond Archive,ZX\\d{6}\n")
+    with FixtureServer(routes={"/1": answer(paper)}) as server:
+        (tmp_path / "list.txt").write_text(f"{server.url}/1\n")
+        assert "--databanks needs --article" in zoning(*command).stderr
+        assert zoning(*command, "--article").returncode == ExitCode.OK
+        (record,) = map(json.loads, lines(tmp_path / "run"))
+        assert {one["databank"] for one in record["accessions"]} == {"Pond Archive"}
+        table.write_text("name,pattern\nPond Archive,ZX9\\d{5}\n")
+        changed = zoning(*command, "--article")
+    assert changed.returncode == ExitCode.USAGE
+    assert "--databanks was a file with the digest" in changed.stderr
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,6 @@
 """Find the accession numbers of databanks in running text: sequences, structures, trials, data sets.
 
-`databanks.json` has the patterns. Some identify a databank by themselves (GSE45016). Others need a word for the
+Some patterns of `zoning.articles.databanks` identify a databank by themselves (GSE45016). Others need a word for the
 databank: somewhere in the sentence (GenBank's U49845), or leading directly to the number (PDB's 1TUP). Check digits
 are not verified: where numbers have them, the rule is not published. Both ends of a range ("AF123456-AF123460",
 "AF123456-60") are returned, and the first names the last.
@@ -8,12 +8,9 @@ are not verified: where numbers have them, the rule is not published. Both ends 
 
 import re
 from collections.abc import Sequence
-from functools import cache
-from importlib.resources import files
 from typing import NamedTuple
 
-import msgspec
-
+from zoning.articles.databanks import Databank, databanks
 from zoning.articles.model import Accession
 from zoning.articles.sentences import plain, split_sentences
 
@@ -38,20 +35,6 @@ RANGE = re.compile(r" ?(?:-|to|through|thru) ?")
 LAST_DIGITS = re.compile(r"-(\d{1,6})(?![\w.-])")
 
 
-class Databank(NamedTuple):
-    """A line of the table."""
-
-    name: str
-    pattern: re.Pattern[str]
-    form: str
-    """The template that makes the normalised number from the groups of the pattern; "": the number as it is."""
-    context: re.Pattern[str] | None
-    """Words for the databank; None if the pattern is enough."""
-    nearby: bool
-    """Whether the word must lead directly to the number."""
-    url: str
-
-
 class Candidate(NamedTuple):
     """A number that matches the pattern of a databank."""
 
@@ -64,57 +47,47 @@ class Candidate(NamedTuple):
     """The distance to the nearest word for the databank in characters; 0 if none is needed."""
 
 
-def find_accessions(paragraphs: Sequence[str]) -> tuple[Accession, ...]:
-    """Return the accession numbers in an article's text, in its order, every occurrence of each."""
+def find_accessions(paragraphs: Sequence[str], own: Sequence[Databank] = ()) -> tuple[Accession, ...]:
+    """Return the accession numbers in an article's text, in its order, every occurrence of each.
+
+    own: databanks in addition to those of the table; of equally good matches, theirs are taken.
+    """
     found: list[Accession] = []
+    known = (*own, *databanks())
     for number, paragraph in enumerate(paragraphs):
         text = plain(paragraph)
-        named = frozenset(one for one in databanks() if one.context and not one.nearby and one.context.search(text))
+        named = frozenset(one for one in known if one.words and not one.nearby and one.words.search(text))
         for start, end in split_sentences(paragraph):
-            chosen = _without_overlaps(_find_candidates(text, start, end, named))
+            chosen = _without_overlaps(_find_candidates(text, (start, end), known, named))
             for place, candidate in enumerate(chosen):
                 following = chosen[place + 1] if place + 1 < len(chosen) else None
                 found.extend(_accessions(paragraph, text, (number, start, end), candidate, following))
     return tuple(found)
 
 
-@cache
-def databanks() -> tuple[Databank, ...]:
-    """Load the table of databanks."""
-    rows = msgspec.json.decode((files("zoning.articles") / "databanks.json").read_bytes())
-    return tuple(
-        Databank(
-            name=row["name"],
-            pattern=re.compile(rf"(?<![A-Za-z0-9_.])(?:{row['pattern']})(?![A-Za-z0-9])"),
-            form=row.get("form", ""),
-            context=re.compile(rf"(?<![A-Za-z])(?:{row['context']})(?![A-Za-z])") if "context" in row else None,
-            nearby=row.get("nearby", False),
-            url=row["url"],
-        )
-        for row in rows
-    )
-
-
-def _find_candidates(text: str, start: int, end: int, named: frozenset[Databank]) -> list[Candidate]:
-    """Return the candidates for accession numbers in a sentence.
+def _find_candidates(
+    text: str, span: tuple[int, int], known: Sequence[Databank], named: frozenset[Databank]
+) -> list[Candidate]:
+    """Return the candidates for accession numbers in the sentence at `span`.
 
     named: the databanks that the paragraph names.
     """
     found: list[Candidate] = []
+    start, end = span
     if not DIGIT.search(text, start, end):
         return found
-    for databank in databanks():
-        matches = list(databank.pattern.finditer(text, start, end))
+    for databank in known:
+        matches = list(databank.numbers.finditer(text, start, end))
         if not matches:
             continue
-        words = list(databank.context.finditer(text, start, end)) if databank.context else []
+        words = list(databank.words.finditer(text, start, end)) if databank.words else []
         last_end = -1
         for match in matches:
             confidence, distance = _confidence(text, databank, match, words, last_end)
             if not confidence and databank in named:
                 confidence, distance = IN_PARAGRAPH, len(text)
             if confidence:
-                number = _normalised(match.expand(databank.form) if databank.form else match[0])
+                number = _normalised(match.expand(databank.form) if databank.form else match[0], databank)
                 found.append(Candidate(*match.span(), number, databank, confidence, distance))
                 last_end = match.end()
     return found
@@ -124,7 +97,7 @@ def _confidence(
     text: str, databank: Databank, match: re.Match[str], words: list[re.Match[str]], last_end: int
 ) -> tuple[float, int]:
     """Return the confidence of a match, 0 to reject it, and its distance to the nearest word for the databank."""
-    if databank.context is None:
+    if databank.words is None:
         return SURE, 0
     if not words:
         return 0.0, 0
@@ -148,11 +121,11 @@ def _follows(text: str, end: int, words: list[re.Match[str]]) -> bool:
     return any(0 <= word.start() - end <= 12 and _leads(text[end : word.start()]) for word in words)
 
 
-def _normalised(number: str) -> str:
-    """Return DOIs in lower case, in which they are compared, and structures (four characters) in upper case."""
+def _normalised(number: str, databank: Databank) -> str:
+    """Return DOIs in lower case, in which they are compared, and structures in upper case."""
     if number.startswith("10."):
         return number.lower()
-    return number.upper() if len(number) == 4 else number
+    return number.upper() if databank.name == "PDB" else number
 
 
 def _without_overlaps(candidates: list[Candidate]) -> list[Candidate]:
@@ -189,7 +162,7 @@ def _accessions(
             end=last,
             confidence=candidate.confidence,
             evidence=paragraph[start:end],
-            url=candidate.databank.url.format(found),
+            url=candidate.databank.url.replace("{}", found),
         )
         for first, last, found, to in ends
     ]

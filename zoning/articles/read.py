@@ -16,8 +16,9 @@ from zoning.articles.body.outside import funding_lines
 from zoning.articles.body.parts import Known, Parts, part
 from zoning.articles.body.wrappers import Wrappers
 from zoning.articles.continued import Read, as_one
+from zoning.articles.databanks import Databank
 from zoning.articles.funding import find_funding
-from zoning.articles.model import Article, ArticleTable, OtherAbstract, Section, is_doubtful
+from zoning.articles.model import Accession, Article, ArticleTable, OtherAbstract, Section, is_doubtful
 from zoning.articles.references import FoundReferences, find_references
 from zoning.articles.references.grobid import parse_with_grobid
 from zoning.articles.related import find_related
@@ -45,12 +46,17 @@ EXTRACTOR = "collective-article"
 
 
 def article(
-    snapshot: Snapshot, extractor: str | Extractor = EXTRACTOR, *, following: Sequence[Snapshot] = ()
+    snapshot: Snapshot,
+    extractor: str | Extractor = EXTRACTOR,
+    *,
+    following: Sequence[Snapshot] = (),
+    databanks: Sequence[Databank] = (),
 ) -> Article:
     """Return the journal article on a page: its metadata, text, references, grants and accession numbers.
 
     extractor: the method that finds the main content. `warnings` says what is missing or doubtful.
     following: the pages that continue it, in order; their places in the record are below the page before.
+    databanks: those whose accession numbers are found in addition (`read_databanks`).
     """
     snapshot, extraction = _whole(snapshot, extractor, following)
     scope = scope_of(snapshot, extraction.mask)
@@ -88,7 +94,7 @@ def article(
         references=found.references,
         related=find_related(snapshot, citation, found),
         funding=find_funding(paragraphs),
-        accessions=tuple(one for one in find_accessions(paragraphs) if one.number != citation.identifiers.doi.lower()),
+        accessions=_accessions(paragraphs, databanks, citation.identifiers.doi.lower()),
         warnings=(
             *snapshot.page.warnings,
             *extraction.warnings,
@@ -132,6 +138,11 @@ def _no_article(scope: Scope) -> str:
 
 def _metadata(citation: Citation) -> dict[str, Any]:
     return {field: getattr(citation, field) for field in OF_CITATION}
+
+
+def _accessions(paragraphs: Sequence[str], databanks: Sequence[Databank], doi: str) -> tuple[Accession, ...]:
+    """Return the accession numbers, without the article's own DOI, which may have the form of one."""
+    return tuple(one for one in find_accessions(paragraphs, databanks) if one.number != doi)
 
 
 def _known(citation: Citation, keywords: Sequence[str], *, declared: bool) -> Known:

@@ -32,6 +32,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """The folder or URL that records go to: the same for all workers, wherever they are."""
     article: bool = False
     """Whether pages are read as journal articles; then records are `Article`s."""
+    databanks: str | None = None
+    """The table of databanks in addition to the known ones."""
     next_pages: int = 0
     parts: tuple[Part, ...] = ()
     """The parts that documents are made of; empty for those that suit the kind of each page."""

@@ -33,6 +33,7 @@ def recorded(settings: Settings, elsewhere: str) -> dict[str, str]:
     return {
         "--extractor": settings.extractor,
         "--article": _plain(settings.article),
+        "--databanks": _file(settings.databanks) if settings.databanks else _plain(None),
         "--next-pages": _plain(settings.next_pages),
         "--parts": ",".join(settings.parts) or "auto",
         "--site-memory": _plain(settings.site_memory),
@@ -64,7 +65,7 @@ def _value(name: str, value: Any) -> str:
         case "headers":
             return ", ".join(f"{name.lower()}: {_secret(name, value)}" for name, value in value) or _plain(None)
         case "storage_state" if value is not None:
-            return f"a file with the digest {hashlib.sha256(Path(value).read_bytes()).hexdigest()[:16]}"
+            return _file(value)
         case "proxy" if value is not None:
             return f"{urlsplit(value).scheme}://{urlsplit(value).netloc.rpartition('@')[2]}"
         case "viewport":
@@ -72,6 +73,10 @@ def _value(name: str, value: Any) -> str:
         case "reveal" | "block":
             return ",".join(sorted(value)) or "none"
     return _plain(value)
+
+
+def _file(path: str) -> str:
+    return f"a file with the digest {hashlib.sha256(Path(path).read_bytes()).hexdigest()[:16]}"
 
 
 def _plain(value: bool | float | str | None) -> str:

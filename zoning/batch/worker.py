@@ -30,7 +30,7 @@ from zoning.site import repeats_of
 from zoning.snapshot import Snapshot
 
 if TYPE_CHECKING:
-    from zoning.articles import Article
+    from zoning.articles import Article, Databank
 
 log = logging.getLogger(__name__)
 
@@ -50,6 +50,7 @@ class Worker:
         self._renderer = Renderer(settings.visit)
         self._process = psutil.Process()
         self._sites = sites.memory_of(settings)
+        self._databanks = _databanks(settings)
 
     async def __aenter__(self) -> Self:
         await self._renderer.__aenter__()
@@ -89,8 +90,9 @@ class Worker:
         settings = self._settings
         if settings.article:
             snapshot, article = await read_article_with(
-                self._renderer, task.source, settings.extractor, next_pages=settings.next_pages, limit_s=limits.READ_S
-            )
+                self._renderer, task.source, settings.extractor, next_pages=settings.next_pages,
+                databanks=self._databanks, limit_s=limits.READ_S,
+            )  # fmt: skip
             found: Result | Article = article
         else:
             reading = await read_with(
@@ -170,6 +172,14 @@ class Worker:
 def _is_busy(status: int | None) -> bool:
     """Return whether a response with this HTTP status is the server's fault, so that another one may come later."""
     return status is not None and (status == HTTPStatus.TOO_MANY_REQUESTS or status >= HTTPStatus.INTERNAL_SERVER_ERROR)
+
+
+def _databanks(settings: Settings) -> "tuple[Databank, ...]":
+    if settings.databanks is None:
+        return ()
+    from zoning.articles import read_databanks
+
+    return read_databanks(Path(settings.databanks))
 
 
 def _record(task: Task, found: "Result | Article") -> bytes:

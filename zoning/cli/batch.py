@@ -140,6 +140,7 @@ class Age(click.ParamType[float]):
     help="Whether to obey robots.txt.",
 )
 @click.option("--article", is_flag=True, help="Read pages as journal articles, as `zoning article` does.")
+@options.databanks
 @options.fail_on
 @options.parts
 @options.next_pages
@@ -208,6 +209,7 @@ class _Wanted:
     concurrency: int
     robots: str
     article: bool
+    databanks: Path | None
     fail_on: tuple[str, ...]
     parts: "tuple[Part, ...]"
     next_pages: int
@@ -228,6 +230,8 @@ def _check_combinations(wanted: _Wanted) -> None:
         raise UsageError("--article cannot be combined with --format parquet or --parts")
     if wanted.site_memory and (wanted.article or wanted.next_pages):
         raise UsageError("--site-memory cannot be combined with --article or --next-pages")
+    if wanted.databanks and not wanted.article:
+        raise UsageError("--databanks needs --article")
     if wanted.max_age_s is not None and not wanted.refresh:
         raise UsageError("--max-age needs --refresh")
 
@@ -238,11 +242,16 @@ def _settings(wanted: _Wanted, visit: dict[str, Any]) -> "Settings":
     from zoning.batch.messages import Settings
     from zoning.render import VisitOptions
 
+    if wanted.databanks:
+        from zoning.articles import read_databanks
+
+        read_databanks(wanted.databanks)  # report errors now, not in the workers
     kept = wanted.output / snapshots.FOLDER
     return Settings(
         extractor=wanted.spec,
         visit=VisitOptions(**visit),
         article=wanted.article,
+        databanks=_absolute(str(wanted.databanks)) if wanted.databanks else None,
         next_pages=wanted.next_pages,
         parts=wanted.parts,
         fail_on=wanted.fail_on,

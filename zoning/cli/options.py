@@ -117,6 +117,10 @@ next_pages = click.option("--next-pages", type=click.IntRange(0, 99), default=0,
                           help="Join up to this many further pages of an article.")  # fmt: skip
 
 
+databanks = click.option("--databanks", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE",
+                         help="Table of further databanks whose accession numbers are found.")  # fmt: skip
+
+
 def site_memory(*, required: bool = False) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """Return the option for the folder of a site memory."""
     return click.option("--site-memory", type=click.Path(path_type=Path, file_okay=False), required=required,
