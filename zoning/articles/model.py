@@ -188,6 +188,8 @@ class Article(msgspec.Struct, frozen=True, kw_only=True):
     """What kind of answer the page is (`zoning.scope`): `article`, `abstract-only`, `paywall`, `error-page` …"""
     language: str
     title: str
+    title_content: Content = ()
+    """The title with its italics, subscripts and superscripts; empty if the text of the page does not show it."""
     subtitle: str = ""
     article_type: str = ""
     """As on the page: `Research Article`, `Erratum` …"""

@@ -14,6 +14,7 @@ from zoning.articles.body.looks import Looks
 from zoning.articles.body.outline import outline
 from zoning.articles.body.outside import funding_lines
 from zoning.articles.body.parts import Known, Parts, part
+from zoning.articles.body.titles import title_content
 from zoning.articles.body.wrappers import Wrappers
 from zoning.articles.continued import Read, as_one
 from zoning.articles.databanks import Databank
@@ -24,7 +25,7 @@ from zoning.articles.references.grobid import parse_with_grobid
 from zoning.articles.related import find_related
 from zoning.articles.text import paragraphs_of
 from zoning.document import build
-from zoning.document.blocks import Paragraph, Text
+from zoning.document.blocks import Content, Paragraph, Text
 from zoning.extractors import Extractor, extract
 from zoning.layout import language
 from zoning.metadata import find_metadata
@@ -67,7 +68,7 @@ def article(
     labelled, marked = keywords.labelled(snapshot), keywords.marked(snapshot)
     known = _known(citation, (*citation.keywords, *labelled, *marked), declared=bool(snapshot.once(Work).declared))
     of_others = headed_as_related(snapshot, shown(snapshot) | extraction.mask)
-    floats, parts = _text(snapshot, extraction.mask & ~found.mask & ~of_others, known)
+    floats, parts, title = _text(snapshot, extraction.mask & ~found.mask & ~of_others, known)
     parts = parts._replace(front=(*parts.front, *funding_lines(snapshot, extraction.mask, found.mask)))
     figures, tables = floats.figures, floats.tables
     targets = Targets(snapshot, list(zip(found.references, found.nodes, strict=True)), figures, tables)
@@ -83,6 +84,7 @@ def article(
         final_url=snapshot.page.final_url,
         scope=scope.kind,
         **_metadata(citation),
+        title_content=title,
         front=parts.front,
         abstract=abstract,
         other_abstracts=others,
@@ -151,11 +153,11 @@ def _known(citation: Citation, keywords: Sequence[str], *, declared: bool) -> Kn
     return Known(citation.title, citation.abstract, keywords, people, declared, is_notice)
 
 
-def _text(snapshot: Snapshot, mask: Mask, known: Known) -> tuple[Floats, Parts]:
+def _text(snapshot: Snapshot, mask: Mask, known: Known) -> tuple[Floats, Parts, Content]:
     wrappers = Wrappers(snapshot)
     floats = Floats(wrappers)
     blocks = floats.take_out(build(snapshot, wrappers.completed(mask)).blocks)
-    return floats, part(outline(blocks, Looks(snapshot)), known)
+    return floats, part(outline(blocks, Looks(snapshot)), known), title_content(blocks, known.title)
 
 
 def _other_abstract(section: Section, declared: str, targets: Targets) -> OtherAbstract:

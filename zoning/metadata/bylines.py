@@ -11,6 +11,7 @@ from zoning.metadata import identifiers
 from zoning.metadata.byline_parts import parted
 from zoning.metadata.byline_places import Named, give_places, groups_of
 from zoning.metadata.byline_words import without_month
+from zoning.metadata.correspondence import EMAIL
 from zoning.metadata.dates import DAY, date_in
 from zoning.metadata.evidence import Evidence, Person
 from zoning.metadata.lines import DATE_WORDS, Line, is_date_or_age
@@ -47,8 +48,7 @@ _MARK_ALONE = re.compile(rf"\(?({MARK})\)?\.?")
 _CORRESPONDENCE = re.compile(
     r"correspond|\bcontact\b|contato|contacto|address for|reprint|^\W*[✉*]?\s*e-?mail|autor para", re.IGNORECASE
 )
-_EMAIL = re.compile(r"[\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64})+")
-_EMAIL_ALONE = re.compile(rf"\W*(?:e-?mail\b\W*)?({_EMAIL.pattern})\W*", re.IGNORECASE)
+_EMAIL_ALONE = re.compile(rf"\W*(?:e-?mail\b\W*)?({EMAIL.pattern})\W*", re.IGNORECASE)
 _ORCID_ALONE = re.compile(r"\W*(?:orcid(?: id)?\W*)?(?:https?://)?(?:orcid\.org/)?[\d-]{15,18}[\dX]\W*", re.IGNORECASE)
 _NUMBERED_PART = re.compile(
     r"(?:part|chapter|section|appendix|annex|volume|book|teil|kapitel|abschnitt|anhang|band|partie|chapitre|annexe|tome"
@@ -307,7 +307,7 @@ def _with_links(snapshot: Snapshot, lines: Sequence[Line], named: list[Named], p
         orcid = identifiers.orcid_in(href) if "orcid.org" in href else ""
         if orcid and not filled[place].orcid:
             filled[place] = replace(filled[place], orcid=orcid)
-        elif (email := _EMAIL.search(href)) and not filled[place].email:
+        elif (email := EMAIL.search(href)) and not filled[place].email:
             filled[place] = replace(filled[place], email=email[0])
     return filled
 
@@ -336,7 +336,7 @@ def _with_correspondence(lines: Sequence[Line], named: list[Named], people: list
         mark = re.match(r"\s*([*∗†‡§¶#✉]|[a-z](?=\s|[A-Z]))", line.text)
         if not meant and mark:
             meant = [n for n, one in enumerate(named) if mark[1] in one.marks]
-        emails = _EMAIL.findall(line.text)
+        emails = EMAIL.findall(line.text)
         for number in meant:
             email = emails[0].rstrip(".") if len(meant) == len(emails) == 1 else ""
             filled[number] = replace(filled[number], corresponding=True, email=filled[number].email or email)

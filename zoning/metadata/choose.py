@@ -10,6 +10,7 @@ import msgspec
 
 from zoning.metadata import dates, sites
 from zoning.metadata.authors import People, merge_authors
+from zoning.metadata.correspondence import with_correspondence
 from zoning.metadata.evidence import WRONG, Evidence
 from zoning.metadata.model import Citation, Claim, Dates, Identifiers, Journal, PageMetadata, Source
 from zoning.metadata.sites import value_key
@@ -27,7 +28,7 @@ def choose(evidence: Evidence) -> Citation:
     return Citation(
         **{field: _first(taken[field]) for field in PLAIN},
         keywords=tuple(taken["keywords"]),
-        authors=chosen.people.authors,
+        authors=with_correspondence(chosen.people.authors, evidence.correspondence),
         affiliations=chosen.people.affiliations,
         journal=_with_article_number(Journal(issn=tuple(taken["journal.issn"]), **_fields("journal", taken))),
         identifiers=Identifiers(**_fields("identifiers", taken)),

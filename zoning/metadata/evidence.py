@@ -90,6 +90,8 @@ class Evidence:
     """Affiliation → the mark that links it to its authors on the page."""
     rights: list[str] = field(default_factory=list)
     """The keys of the page's copyright lines, which name the owner of the site (`rights.rights_in`)."""
+    correspondence: list[str] = field(default_factory=list)
+    """What is behind each label of correspondence below the title (`correspondence.correspondence_in`)."""
     warnings: list[str] = field(default_factory=list)
     is_thread: bool = False
     """Whether the page declares a post or question, whose author may be an account."""

@@ -14,6 +14,7 @@ from zoning.metadata.around_title import read_around
 from zoning.metadata.bylines import read_bylines
 from zoning.metadata.cards import read_cards
 from zoning.metadata.citation_lines import read_citation_lines
+from zoning.metadata.correspondence import correspondence_in
 from zoning.metadata.entries import in_entries
 from zoning.metadata.evidence import Evidence, clean
 from zoning.metadata.facts import read_comment_count, read_facts
@@ -113,6 +114,7 @@ def read_front_matter(
     read_foot(snapshot, lines[end:], entries, evidence)
     read_comment_count(lines, evidence)
     if scholarly:
+        evidence.correspondence += correspondence_in(lines[place + 1 :])
         unseen = folded(snapshot) & ~references
         read_cards(snapshot, page.of(seen | unseen), evidence)
         listed = others | _within(lines, snapshot.within(snapshot.named("ol")))

@@ -6,6 +6,7 @@ from itertools import groupby, takewhile
 from typing import NamedTuple
 
 from zoning.articles.body.captions import SMALLEST_PX
+from zoning.articles.body.equations import displayed, label_alone
 from zoning.articles.body.float_parts import float_parts, images_in
 from zoning.articles.body.labels import FIGURE_LABEL, TABLE_LABEL, label_key, label_of, split_label
 from zoning.articles.body.wrappers import Wrappers
@@ -17,7 +18,6 @@ from zoning.document.blocks import (
     Break,
     Content,
     Document,
-    Formula,
     Heading,
     Image,
     Paragraph,
@@ -31,7 +31,6 @@ DATED_WORDS = 6
 """The most words of a row, and the most rows, of a table that contains only dates."""
 AHEAD = 20
 """The most blocks after the first that belong to a figure: one for each of its pictures, and the caption."""
-EQUATION_LABEL = re.compile(r"\(\s*(?:\w{1,3}\.)*\d{1,3}[a-z]?\s*\)")
 
 
 class _Float(NamedTuple):
@@ -133,9 +132,9 @@ class Floats:
                 left += self.take_out(block.blocks)
                 place += 1
                 continue
-            taken = self._wrapped(blocks[place:], left) or self._table(block, rest, left) or self._figure(block, rest)
+            taken = self._wrapped(blocks[place:], left) or self._formula(block, rest, left)
+            taken = taken or self._table(block, rest, left) or self._figure(block, rest)
             if not taken:
-                self._formula(block, rest)
                 left.append(block)
             place += max(1, taken)
         return left
@@ -157,11 +156,14 @@ class Floats:
 
     def _outside(self, blocks: Sequence[Block]) -> list[Block]:
         """Return the blocks of a wrapper that are not part of its figure or table; list its further tables."""
+        kept: list[Block] = []
         for block in blocks:
-            self._formula(block, ())
-            if isinstance(block, Table):
-                self._add_table(block.caption, block)
-        return [block for block in blocks if not isinstance(block, Table)]
+            if not self._formula(block, (), kept):
+                if isinstance(block, Table):
+                    self._add_table(block.caption, block)
+                else:
+                    kept.append(block)
+        return kept
 
     def _figure(self, block: Block, rest: Sequence[Block]) -> int:
         """Take the figure that begins with this block; return its number of blocks, 0 if there is none."""
@@ -233,14 +235,26 @@ class Floats:
             label, rest = split_label(FIGURE_LABEL, caption)
         self._tables.append(_Float(label, rest, images, table, table.box if table else None))
 
-    def _formula(self, block: Block, rest: Sequence[Block]) -> None:
-        if isinstance(block, Formula):
-            after = rest[0].text.strip() if rest else ""
-            label = after if EQUATION_LABEL.fullmatch(after) else ""
-            number = len(self.formulas) + 1
-            self.formulas.append(
-                Equation(id=f"e{number}", label=label, text=block.text, tex=block.tex, mathml=block.mathml)
-            )
+    def _formula(self, block: Block, rest: Sequence[Block], left: list[Block]) -> int:
+        """List the formula that begins with this block, and leave it without its number; return its number of blocks.
+
+        The number is in the block with the formula, right before it or right behind it.
+        """
+        formula, label = displayed(block)
+        if formula is None:
+            return 0
+        taken = 1
+        if not label and left and (label := label_alone(left[-1])):
+            left.pop()
+        elif not label and rest and (label := label_alone(rest[0])):
+            taken = 2
+        number = len(self.formulas) + 1
+        self.formulas.append(
+            Equation(id=f"e{number}", label=label, text=formula.text, tex=formula.tex,
+                     mathml=formula.mathml)
+        )  # fmt: skip
+        left.append(formula)
+        return taken
 
 
 def _together(tables: Sequence[_Float]) -> list[_Float]:

@@ -3,12 +3,17 @@
 import json
 from typing import Any
 
+from msgspec.structs import replace
+
 from zoning.articles.model import Article
 from zoning.articles.writers import dates
 from zoning.articles.writers.keys import key_of
 from zoning.articles.writers.names import full_title
 from zoning.articles.writers.xml import clean
+from zoning.document.blocks import Mark, Text
 from zoning.metadata.model import Author
+
+_TAGS: dict[Mark, str] = {"emphasis": "i", "subscript": "sub", "superscript": "sup"}
 
 
 def write(article: Article) -> str:
@@ -20,7 +25,7 @@ def item(article: Article) -> dict[str, Any]:
     """Return the article's fields under their names in CSL."""
     journal, identifiers = article.journal, article.identifiers
     fields: dict[str, Any] = {
-        "title": full_title(article),
+        "title": _title(article),
         "author": [name for author in article.authors if (name := _name(author))],
         "issued": _date(article.dates.published),
         "submitted": _date(article.dates.received),
@@ -45,6 +50,21 @@ def item(article: Article) -> dict[str, Any]:
     return {"id": key_of(article), "type": "article-journal"} | {
         name: value for name, value in cleaned.items() if value
     }
+
+
+def _title(article: Article) -> str:
+    """Return the title with its marks as the elements that citation processors know."""
+    parts = (inline for inline in article.title_content if isinstance(inline, Text))
+    marked = "".join(_marked(part) for part in parts)
+    return full_title(replace(article, title=marked)) if marked.strip() else full_title(article)
+
+
+def _marked(part: Text) -> str:
+    made = part.text
+    for mark in part.marks if clean(made).strip() else ():
+        if tag := _TAGS.get(mark):
+            made = f"<{tag}>{made}</{tag}>"
+    return made
 
 
 def pages(article: Article, dash: str = "-") -> str:

@@ -10,6 +10,7 @@ from zoning.articles.writers.grants import Award, awards
 from zoning.articles.writers.jats_blocks import Blocks
 from zoning.articles.writers.languages import tag_of
 from zoning.articles.writers.xml import Child, clean, element, filled
+from zoning.document.blocks import plain
 from zoning.document.links import is_web, safe
 from zoning.metadata.model import Affiliation, Author, Identifiers, Journal
 
@@ -49,7 +50,7 @@ def _record(article: Article, anchors: Anchors, blocks: Blocks) -> ET.Element:
         "article-meta",
         *_identifiers(article.identifiers),
         _category(article.article_type),
-        element("title-group", element("article-title", article.title), filled("subtitle", article.subtitle)),
+        _titles(article, blocks),
         filled("contrib-group", *(_author(author, anchors) for author in article.authors if _name(author) is not None)),
         *map(_affiliation, article.affiliations),
         _published(article.dates.published),
@@ -67,6 +68,11 @@ def _record(article: Article, anchors: Anchors, blocks: Blocks) -> ET.Element:
                attributes={"kwd-group-type": "author"}),
         filled("funding-group", *map(_award, awards(article))),
     )  # fmt: skip
+
+
+def _titles(article: Article, blocks: Blocks) -> ET.Element:
+    title = blocks.inline(article.title_content) if plain(article.title_content).strip() else [article.title]
+    return element("title-group", element("article-title", *title), filled("subtitle", article.subtitle))
 
 
 def _identifiers(identifiers: Identifiers) -> Iterator[Child]:

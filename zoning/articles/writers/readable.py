@@ -47,7 +47,8 @@ def _other_abstract(other: OtherAbstract, floats: Floats) -> list[Block]:
 
 def _front(article: Article) -> Iterator[Block]:
     if article.title.strip():
-        yield _heading(article.title, 1)
+        content = article.title_content or (Text(article.title),)
+        yield Heading(text=article.title, box=None, level=1, content=content)
     affiliations = (f"{entry.label} {entry.text}".strip() for entry in article.affiliations)
     lines = (article.subtitle, ", ".join(author.name for author in article.authors), "; ".join(affiliations),
              _source(article), _named("DOI", article.identifiers.doi), _named("PMID", article.identifiers.pmid),

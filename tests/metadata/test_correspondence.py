@@ -1,0 +1,47 @@
+"""Lines on correspondence below the text are matched to the authors."""
+
+import pytest
+
+from tests.trees import Element, snapshot
+from zoning.metadata import find_metadata
+
+HEAD = [
+    Element("meta", attributes={"name": "citation_title", "content": "Warm ponds of the valley"}),
+    *(Element("meta", attributes={"name": "citation_author", "content": name})
+      for name in ("Ann Dee", "Bo Wang", "Cy Wang", "Núria Solé")),
+]  # fmt: skip
+BODY = (
+    "The pond was warm in the spring of that year, and it stayed warm until the end of the summer, as we have seen. "
+    * 2
+)
+
+
+def corresponding(*foot: str) -> list[tuple[str, str]]:
+    lines = [Element("p", [line]) for line in foot]
+    text = [Element("h1", ["Warm ponds of the valley"]), *(Element("p", [BODY]) for _ in range(4)), *lines]
+    page = snapshot([*HEAD, *text])
+    found = find_metadata(page, page.is_text)
+    return [(one.name, one.email) for one in found.authors if one.corresponding or one.email]
+
+
+@pytest.mark.parametrize(
+    ("foot", "expected"),
+    [
+        (["Correspondence to Ann Dee."], [("Ann Dee", "")]),
+        (["Correspondence to: Ann Dee, Pond Road 1. E-mail: a@ponds.example."], [("Ann Dee", "a@ponds.example")]),
+        (["Author for correspondence: A. Dee (a@ponds.example)"], [("Ann Dee", "a@ponds.example")]),
+        (["Author for correspondence", "Ann Dee", "a@ponds.example"], [("Ann Dee", "a@ponds.example")]),
+        (["*Corresponding author: dee.ann@ponds.example"], [("Ann Dee", "dee.ann@ponds.example")]),
+        (["Correspondence and requests should be addressed to Cy Wang"], [("Cy Wang", "")]),
+        (["Address correspondence to Ann Dee, a@ponds.example"], [("Ann Dee", "a@ponds.example")]),
+        (["Autora para correspondencia: Núria Solé, nsole@ponds.example"], [("Núria Solé", "nsole@ponds.example")]),
+        (["Correspondence: Ann Dee (dee@ponds.example) or Núria Solé (sole@ponds.example)"],
+         [("Ann Dee", "dee@ponds.example"), ("Núria Solé", "sole@ponds.example")]),
+        (["Corresponding values of Dee are higher: they were sent to Ann Dee."], []),
+        (["The correspondence of Ann Dee is in the archive of the valley."], []),
+        (["Correspondence: the editors, office@ponds.example"], []),
+        (["Correspondence to: wang@ponds.example"], []),
+    ],
+)  # fmt: skip
+def test_who_is_written_to(foot: list[str], expected: list[tuple[str, str]]) -> None:
+    assert corresponding(*foot) == expected
