@@ -33,6 +33,7 @@ def corresponding(*foot: str) -> list[tuple[str, str]]:
         (["Author for correspondence", "Ann Dee", "a@ponds.example"], [("Ann Dee", "a@ponds.example")]),
         (["*Corresponding author: dee.ann@ponds.example"], [("Ann Dee", "dee.ann@ponds.example")]),
         (["Correspondence and requests should be addressed to Cy Wang"], [("Cy Wang", "")]),
+        (["For correspondence: dee@ponds.example"], [("Ann Dee", "dee@ponds.example")]),
         (["Address correspondence to Ann Dee, a@ponds.example"], [("Ann Dee", "a@ponds.example")]),
         (["Autora para correspondencia: Núria Solé, nsole@ponds.example"], [("Núria Solé", "nsole@ponds.example")]),
         (["Correspondence: Ann Dee (dee@ponds.example) or Núria Solé (sole@ponds.example)"],

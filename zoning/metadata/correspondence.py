@@ -11,7 +11,7 @@ from zoning.metadata.model import Author
 
 EMAIL = re.compile(r"[\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64})+")
 _LABEL = re.compile(
-    r"\W*(?:(?:address|direct|send)\b.{0,40}?)?(?:author (?:for )?)?"
+    r"\W*(?:(?:address|direct|send)\b.{0,40}?)?(?:author )?(?:for )?"
     r"(?:corresponden(?:ce|cia|z)|correspondência|correspondance|corrispondenza|corresponding author|korrespondenz|"
     r"reprint request|autora? (?:para|de) correspond\w+|auteure? correspondante?|通信作者|通讯作者|責任著者|교신저자)"
     r"(?:\(?s\)?|e)?(?:.{0,80}?\b(?:addressed|sent|directed))?\s*(?:to\b|at\b|[:：*–—-]|$)",

@@ -114,8 +114,8 @@ def read_front_matter(
     read_foot(snapshot, lines[end:], entries, evidence)
     read_comment_count(lines, evidence)
     if scholarly:
-        evidence.correspondence += correspondence_in(lines[place + 1 :])
         unseen = folded(snapshot) & ~references
+        evidence.correspondence += correspondence_in([*lines[place + 1 :], *page.of(unseen)])
         read_cards(snapshot, page.of(seen | unseen), evidence)
         listed = others | _within(lines, snapshot.within(snapshot.named("ol")))
         own = [line for number, line in enumerate(lines) if number >= begin and number not in listed]
