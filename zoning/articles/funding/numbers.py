@@ -6,8 +6,8 @@ from importlib.resources import files
 from typing import Literal, NamedTuple
 
 from zoning.articles.funding import context, nih, vetoes
-from zoning.articles.funding.words import UNSPACED
 from zoning.articles.model import NihNumber
+from zoning.articles.word_lists import UNSPACED
 
 Needs = Literal["nothing", "grant", "funder", "any"]
 """What a number needs besides its shape: nothing, a word such as "grant", or its funder's name; `any`: no shape."""
