@@ -26,7 +26,24 @@ from zoning.articles.references import find_references
 
 ALIKE = 55
 """Two entries are the same work if their words are at least this similar (0 to 100)."""
-FIELDS = ("doi", "pmid", "year", "family", "title", "container", "volume", "first_page")
+FIELDS = ("doi", "pmid", "year", "family", "title", "container", "volume", "first_page", "type", "editors", "edition")
+EDITED = ("book", "chapter", "confproc")
+"""The types of works that have editors; the gold often has them among the authors, or not at all."""
+TYPES = {
+    "journal": ("article-journal", "preprint"),
+    "book": ("book", "chapter"),
+    "confproc": ("paper-conference", "book"),
+    "data": ("dataset",),
+    "database": ("dataset", "webpage"),
+    "legal-doc": ("legislation",),
+    "patent": ("patent",),
+    "preprint": ("preprint",),
+    "report": ("report",),
+    "software": ("software",),
+    "thesis": ("thesis",),
+    "webpage": ("webpage",),
+}
+"""The types that agree with a `publication-type`, except for chapters; `other` is no type."""
 PATHS = {
     "doi": ".//pub-id[@pub-id-type='doi']|.//pubid[@idtype='doi']",
     "pmid": ".//pub-id[@pub-id-type='pmid']|.//pubid[@idtype='pmpid']",
@@ -37,7 +54,9 @@ PATHS = {
     "container": ".//source",
     "volume": ".//volume",
     "first_page": ".//fpage",
+    "edition": ".//edition",
 }
+EDITORS = ".//person-group[@person-group-type='editor']//surname"
 
 
 @dataclass(frozen=True)
@@ -61,7 +80,22 @@ def entry(element: "etree._Element") -> Gold:
     doi = re.search(r"10\.\d{4,9}/\S+", text_of(whole))
     if "doi" not in found and doi:
         found["doi"] = doi[0].rstrip(".,;)")
+    found["editors"] = " ".join(map(text_of, select(element, EDITORS)))
+    found["type"] = type_of(element)
     return Gold(text_of(whole), {name: value for name, value in found.items() if name in FIELDS})
+
+
+def is_complete(name: str, gold: Gold) -> bool:
+    """Whether the gold has this field wherever the entry does, so that what it lacks is an error."""
+    kind = gold.fields["type"]
+    return bool(kind) and (name in ("type", "edition") or (name == "editors" and kind not in EDITED))
+
+
+def type_of(element: "etree._Element") -> str:
+    """Return the type that the gold gives an entry, `chapter` for a book's; "" if it gives none."""
+    kinds = (str(one.get("publication-type", "")) for one in select(element, "./*[@publication-type]"))
+    kind = next((kind for kind in kinds if kind in TYPES), "")
+    return "chapter" if kind == "book" and select(element, ".//chapter-title|.//part-title") else kind
 
 
 def text_of(element: "etree._Element") -> str:
@@ -74,9 +108,11 @@ def letters(text: str) -> str:
 
 
 def field_of(reference: Reference, name: str) -> str:
-    if name != "family":
-        return str(getattr(reference, name))
-    return reference.authors[0].split(",")[0] if reference.authors else ""
+    if name == "family":
+        return next((person.split(",")[0] for person in reference.authors + reference.editors), "")
+    if name == "editors":
+        return " ".join(person.split(",")[0] for person in reference.editors)
+    return str(getattr(reference, name))
 
 
 def agree(name: str, one: str, other: str) -> bool:
@@ -86,6 +122,10 @@ def agree(name: str, one: str, other: str) -> bool:
         return letters(one).endswith(letters(other)[-12:]) or letters(other).endswith(letters(one)[-12:])
     if name == "year":
         return one[:4] == other[:4]
+    if name == "type":
+        return one in TYPES.get(other, (other,))
+    if name == "edition":
+        return re.findall(r"\d+|\w+", one.casefold())[:1] == re.findall(r"\d+|\w+", other.casefold())[:1]
     return letters(one) == letters(other)
 
 
@@ -137,21 +177,22 @@ def count(
             ours, theirs = field_of(reference, name), truth.fields.get(name, "")
             counts[f"{name} ours"] += bool(ours)
             counts[f"{name} gold"] += bool(theirs)
-            counts[f"{name} both"] += bool(ours and theirs)
+            counts[f"{name} both"] += bool(ours and (theirs or is_complete(name, truth)))
             counts[f"{name} right"] += bool(ours and theirs and agree(name, ours, theirs))
 
 
 def show(pairs: list[tuple[Reference, Gold]], name: str) -> None:
     for reference, truth in pairs:
         ours, theirs = field_of(reference, name), truth.fields.get(name, "")
-        if theirs and not agree(name, ours, theirs):
+        if not agree(name, ours, theirs) and (theirs or (ours and is_complete(name, truth))):
             print(f"  {name}: {ours!r}, not {theirs!r}\n      {reference.raw[:300]}")
 
 
 def table(counts: dict[str, Counter[str]]) -> None:
     """Print the tables.
 
-    Precision counts only entries whose gold has the field: the gold lacks fields that pages show.
+    Precision counts only entries whose gold has the field, since the gold lacks fields that pages show, or where it is
+    complete.
     """
     for group, of in sorted(counts.items(), key=lambda pair: (pair[0] == "all", pair[0])):
         print(f"\n{group}: {of['pages']} pages, gold {of['gold']}, found {of['found']}, matched {of['matched']}")

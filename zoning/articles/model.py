@@ -83,6 +83,13 @@ class Equation(msgspec.Struct, frozen=True, kw_only=True):
     mathml: str
 
 
+ReferenceType = Literal[
+    "", "article-journal", "book", "chapter", "dataset", "legislation", "paper-conference",
+    "patent", "preprint", "report", "software", "standard", "thesis", "webpage",
+]  # fmt: skip
+"""Item types of CSL 1.0.2, and `preprint`, which is `article` there; "" if it is not known."""
+
+
 class Reference(msgspec.Struct, frozen=True, kw_only=True):
     """One entry of the list of references."""
 
@@ -90,6 +97,7 @@ class Reference(msgspec.Struct, frozen=True, kw_only=True):
     """`r1`, `r2` …, in the order of the list."""
     label: str
     """The number or key as on the page, without brackets and dots: `12`; "" if it has none."""
+    type: ReferenceType = ""
     raw: str
     """The whole entry without its label and the publisher's additions, such as links to search engines."""
     doi: str = ""
@@ -99,6 +107,8 @@ class Reference(msgspec.Struct, frozen=True, kw_only=True):
     year: str = ""
     authors: tuple[str, ...] = ()
     """`Family, Given` or as written."""
+    editors: tuple[str, ...] = ()
+    """Those of the book or the proceedings, written like the authors."""
     title: str = ""
     container: str = ""
     """The journal, book or proceedings."""
@@ -106,6 +116,8 @@ class Reference(msgspec.Struct, frozen=True, kw_only=True):
     issue: str = ""
     first_page: str = ""
     last_page: str = ""
+    edition: str = ""
+    """Its number or words as written, without the word for edition: `2nd`, `3. rev.`."""
     publisher: str = ""
 
 

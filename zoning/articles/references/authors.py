@@ -3,6 +3,7 @@
 import re
 from typing import NamedTuple
 
+from zoning.articles.references.words import in_languages
 from zoning.words import CAPITALS
 
 MOST_AUTHORS = 1000
@@ -30,7 +31,10 @@ _AFTER = r"(?=\s*[,.;:&(…\[/]|\s(?:and|und|et|y|e|&|in|eds?)\b|\s\d{4}|\s?$)"
 _FORMS = {
     "family-bare": re.compile(rf"(?P<family>{_FAMILY}) (?P<given>{_BARE})(?P<suffix>{_SUFFIX})(?!\.[,;]){_AFTER}"),
     "family-dotted": re.compile(rf"(?P<family>{_FAMILY})(?:, ?| )(?P<given>{_DOTTED})(?P<suffix>{_SUFFIX})"),
-    "dotted-family": re.compile(rf"(?P<given>{_INITIALS}) ?(?P<family>{_FAMILY})(?P<suffix>{_SUFFIX}){_AFTER}"),
+    "dotted-family": re.compile(
+        rf"(?P<given>{_INITIALS}(?: (?:de|da|do|dos|das) {_INITIALS})?) ?"
+        rf"(?P<family>{_FAMILY})(?P<suffix>{_SUFFIX}){_AFTER}"
+    ),
     "family-comma-bare": re.compile(rf"(?P<family>{_FAMILY}), (?P<given>{_BARE})(?P<suffix>{_SUFFIX}){_AFTER}"),
     "family-given": re.compile(rf"(?P<family>{_FAMILY}), (?P<given>{_GIVEN})(?P<suffix>{_SUFFIX}){_AFTER}"),
     "bare-family": re.compile(
@@ -63,10 +67,10 @@ _ET_AL = re.compile(
     r"\bet coll?\.)\)?",
     re.IGNORECASE,
 )
+_EDITORS = rf"(?i:{in_languages('editor')})"
 _ROLE = re.compile(
-    r"(?:\s*[,.]?\s*(?:[(\[]\s?(?i:eds?|editors?|orgs?|coords?|organi[sz]ador(?:es)?|hrsg|dirs?|trans|"
-    r"compilers?|comps?)\.?\s?[)\]]"
-    r"|\b(?:[Ee]ds?|[Ee]ditors?|editores|orgs?)\b\.?(?=[\s,.:;]))[,.]?){1,2}"
+    rf"(?:\s*[,.]?\s*(?:[(\[]\s?(?:(?P<bracketed>{_EDITORS})|(?i:trans|compilers?|comps?))\.?\s?[)\]]"
+    rf"|(?P<bare>\b(?:[Ee]ds?|[Ee]ditors?|editores|orgs?)\b\.?(?=[\s,.:;])|{_EDITORS}\.?+(?=[,.:;]|\s?$)))[,.]?){{1,2}}"
 )
 _GROUP_WORDS = re.compile(
     r"\b(?:organi[sz]ation|minist\w+|institut\w*|universi\w+|associa\w+|committee|group|agency|"
@@ -92,23 +96,29 @@ class Authors(NamedTuple):
     end: int
     sure: bool
     """False if only a word in its name suggests that it is a group."""
+    are_editors: bool = False
+    """Whether a word behind the names says that they are editors."""
 
 
 def read_authors(text: str, start: int = 0) -> Authors:
     """Return the names at `start`; without names, `end` is `start`."""
-    persons = _persons(text, start)
+    persons = read_persons(text, start, sure=False)
     return persons if persons.names else _group(text, start)
 
 
-def _persons(text: str, start: int) -> Authors:
+def read_persons(text: str, start: int, *, sure: bool = True) -> Authors:
+    """Return the names of persons at `start`. sure: whether words before them say that names follow."""
     for form, pattern in _FORMS.items():
         first = pattern.match(text, start)
         if not first or _like_a_title(form, first):
             continue
         names, end = _following(text, first, form)
-        if form in _DOUBTED and len(names) < 2 and not _QUOTE_NEXT.match(text, end):
+        role = _ROLE.match(text, end)
+        are_editors = bool(role and (role["bracketed"] or role["bare"]))
+        end = role.end() if role else end
+        if form in _DOUBTED and len(names) < 2 and not (sure or are_editors or _QUOTE_NEXT.match(text, end)):
             continue
-        return Authors(tuple(names), end, sure=True)
+        return Authors(tuple(names), end, sure=True, are_editors=are_editors)
     return Authors((), start, sure=False)
 
 
@@ -134,8 +144,7 @@ def _following(text: str, first: "re.Match[str]", form: str) -> tuple[list[str],
             break
         names.append(_written(found))
         end = found.end()
-    role = _ROLE.match(text, end)
-    return names, role.end() if role else end
+    return names, end
 
 
 def _written(name: "re.Match[str]") -> str:

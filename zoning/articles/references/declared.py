@@ -92,7 +92,7 @@ def with_declared(fields: Fields, parts: Declared) -> Fields:
         authors = tuple(name.strip() for name in authors[0].split(";") if name.strip())
     authors = tuple(_name(name) for name in authors)
     container = first.get("journal_title") or first.get("inbook_title") or first.get("conference_title") or ""
-    return Fields(
+    return fields._replace(
         authors=fields.authors if len(fields.authors) >= len(authors) else authors,
         year=fields.year or (year[0] if year else ""),
         title=first.get("title") or fields.title,

@@ -10,7 +10,9 @@ import msgspec
 from zoning import identifiers
 from zoning.articles.model import Reference
 from zoning.articles.references.declared import Declared, declared_references, matched, with_declared
+from zoning.articles.references.declared_types import declared_type
 from zoning.articles.references.parse import SAME_AUTHORS, parse
+from zoning.articles.references.types import type_of
 from zoning.bibliography import Bibliography, Entry, find_bibliography
 from zoning.bibliography.index import TextIndex
 from zoning.bibliography.lists import Range
@@ -97,7 +99,7 @@ def _reference(snapshot: Snapshot, number: int, entry: Entry, said: Declared, li
     doi, pmid, pmcid = (said.get(name, ("",))[0] for name in ("doi", "pmid", "pmcid"))
     addresses = entry.addresses
     doi = identifiers.doi_in(entry.raw) or linked or identifiers.doi_in(doi)
-    return Reference(
+    reference = Reference(
         id=f"r{number}",
         label=entry.label,
         raw=entry.raw,
@@ -107,6 +109,7 @@ def _reference(snapshot: Snapshot, number: int, entry: Entry, said: Declared, li
         url=_url(snapshot, entry),
         **fields._asdict(),
     )
+    return msgspec.structs.replace(reference, type=type_of(reference, declared_type(snapshot, entry.span, said)))
 
 
 def _with_authors_before(references: Sequence[Reference]) -> Iterator[Reference]:
@@ -116,7 +119,7 @@ def _with_authors_before(references: Sequence[Reference]) -> Iterator[Reference]
         if SAME_AUTHORS.match(reference.raw) and not reference.authors:
             yield msgspec.structs.replace(reference, authors=authors)
         else:
-            authors = reference.authors
+            authors = reference.authors or reference.editors
             yield reference
 
 

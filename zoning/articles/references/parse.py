@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from zoning.articles.references.authors import Authors, read_authors
+from zoning.articles.references.editions import find_edition, without_edition
+from zoning.articles.references.editors import Editors, find_editors
 from zoning.articles.references.locator import Locator, find_locator
 from zoning.bibliography.styled import Run, Span, StyledText
 
@@ -105,6 +107,7 @@ class Fields(NamedTuple):
     """The fields of an entry."""
 
     authors: tuple[str, ...] = ()
+    editors: tuple[str, ...] = ()
     year: str = ""
     title: str = ""
     container: str = ""
@@ -112,6 +115,7 @@ class Fields(NamedTuple):
     issue: str = ""
     first_page: str = ""
     last_page: str = ""
+    edition: str = ""
     publisher: str = ""
 
 
@@ -144,16 +148,20 @@ def parse(raw: str, runs: Sequence[Run] = ()) -> Fields:
         title = title_first._replace(end=begin)
     locator = find_locator(text, title.end if title else begin)
     year = year or (locator.year if locator else "") or _last_year(text, begin) or _last_year(styled.text, begin)
-    container, publisher = _container(styled, text, title, begin, locator)
+    editors = find_editors(text, begin)
+    container, publisher = _container(styled, text, title, begin, locator, editors)
+    edition = find_edition(text, begin)
     return Fields(
-        authors=authors.names,
+        authors=() if authors.are_editors else authors.names,
+        editors=authors.names if authors.are_editors else editors.names,
         year=year,
-        title=_tidy(_KIND.sub("", _tidy(title.text).removesuffix("."))) if title else "",
+        title=_tidy(without_edition(_KIND.sub("", _tidy(title.text).removesuffix(".")))) if title else "",
         container=_with_dot(container, text),
         volume=locator.volume if locator else "",
         issue=locator.issue if locator else "",
         first_page=locator.first_page if locator else "",
         last_page=locator.last_page if locator else "",
+        edition=edition.text if edition else "",
         publisher=publisher,
     )
 
@@ -368,7 +376,7 @@ def _abbreviation_before(before: str) -> bool:
 
 
 def _container(
-    styled: StyledText, text: str, title: _Title | None, begin: int, locator: Locator | None
+    styled: StyledText, text: str, title: _Title | None, begin: int, locator: Locator | None, editors: Editors
 ) -> tuple[str, str]:
     """Return the container and the publisher."""
     start = title.end if title else begin
@@ -381,6 +389,9 @@ def _container(
     between = text[start:stop]
     rest = text[start:]
     inside = _IN.match(between) or (_IN.search(between) if _IN_WORD.match(between) else None)
+    if inside and editors.start > start + inside.end() + 2:
+        stop = min(stop, editors.start)
+        between = text[start:stop]
     if title and title.container:
         rest = text[title.container.stop - 1 :]
     imprint = _IMPRINT.search(rest) or (None if locator and locator.volume and not inside else _HOUSE.search(rest))
