@@ -121,9 +121,11 @@ def reference_strings(draw: st.DrawFn) -> model.Reference:
     pieces = draw(st.lists(text, min_size=1, max_size=6))
     fields = {name: draw(st.one_of(st.just(""), st.sampled_from(pieces), text))
               for name in ("doi", "pmid", "pmcid", "url", "year", "title", "container", "volume", "issue", "first_page",
-                           "last_page", "publisher")}  # fmt: skip
-    authors = tuple(draw(st.lists(st.sampled_from(pieces), max_size=2)))
-    return model.Reference(id=draw(ids), label=draw(text), raw=" ".join(pieces), authors=authors, **fields)
+                           "last_page", "edition", "publisher")}  # fmt: skip
+    authors, editors = (tuple(draw(st.lists(st.sampled_from(pieces), max_size=2))) for _ in range(2))
+    kind = draw(st.sampled_from(get_args(model.ReferenceType)))
+    return model.Reference(id=draw(ids), label=draw(text), type=kind, raw=" ".join(pieces), authors=authors,
+                           editors=editors, **fields)  # fmt: skip
 
 
 grant = st.builds(model.Grant, funder=text, funder_as_written=text, funder_id=text, number=text, number_as_written=text,

@@ -19,14 +19,13 @@ _NAMES: dict[str, ReferenceType] = {
     "article": "article-journal", "journal": "article-journal", "book": "book", "inbook": "chapter",
     "incollection": "chapter", "bookitem": "chapter", "chapter": "chapter", "conference": "paper-conference",
     "confproc": "paper-conference", "inproceedings": "paper-conference", "proceeding": "paper-conference",
-    "phdthesis": "thesis", "mastersthesis": "thesis", "thesis": "thesis", "dissertation": "thesis", "techreport": "report",
-    "report": "report", "patent": "patent", "preprint": "preprint", "dataset": "dataset", "software": "software",
+    "phdthesis": "thesis", "mastersthesis": "thesis", "thesis": "thesis", "dissertation": "thesis",
+    "techreport": "report", "report": "report", "patent": "patent",
+    "preprint": "preprint", "dataset": "dataset", "software": "software",
     "web": "webpage", "webpage": "webpage", "website": "webpage",
 }  # fmt: skip
 """The names in classes, in BibTeX, and of genres."""
-_OF_WORK = re.compile(
-    rf"(?:^|[\s_-])(?:ltx[_-]bib|ref|cit|citation|source|bib)[_-]({'|'.join(sorted(_NAMES, key=len, reverse=True))})(?:\s|$)"
-)
+_OF_WORK = re.compile(rf"(?:^|[\s_-])(?:bib|ref|cit|citation|source)[_-]({'|'.join(_NAMES)})(?:\s|$)")
 _OF_TITLE = re.compile(r"(?:^|\s)(?:\w+[-_])?(?P<kind>journal|book)[-_]?title(?:\s|$)", re.IGNORECASE)
 _COINS = re.compile(r"(?:^|\s)Z3988(?:\s|$)")
 _PARTS: dict[str, ReferenceType] = {

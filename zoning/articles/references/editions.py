@@ -20,11 +20,10 @@ _AT_END = re.compile(rf"\s?[,.;(\[]\s?(?:{_COMPILED.pattern})[\s.)\]]*$", re.IGN
 
 
 class Edition(NamedTuple):
-    """The edition as written, and where it and the word for edition are."""
+    """The edition as written, and where it begins."""
 
     text: str
     start: int
-    end: int
 
 
 def find_edition(text: str, start: int) -> Edition | None:
@@ -32,8 +31,8 @@ def find_edition(text: str, start: int) -> Edition | None:
     found = _COMPILED.search(text, start)
     if not found:
         return None
-    words = next(filter(None, found.groups()))
-    return Edition(words.strip(" .,"), found.start(), found.end())
+    assert found.lastgroup
+    return Edition(found[found.lastgroup].strip(" .,"), found.start(found.lastgroup))
 
 
 def without_edition(title: str) -> str:

@@ -22,11 +22,12 @@ _INITIALS = re.compile(r", ?(?:\w\b|[^\Wa-z\d_]{1,4}\b)")
 
 
 class Editors(NamedTuple):
-    """The names, and their span with the words that say that they are editors."""
+    """The names, and where they begin with the words before them that say that they are editors."""
 
     names: tuple[str, ...] = ()
     start: int = -1
-    end: int = -1
+    announced: bool = False
+    """Whether the words stand before the names."""
 
 
 def find_editors(text: str, start: int) -> Editors:
@@ -39,11 +40,11 @@ def _named(text: str, start: int) -> Iterator[Editors]:
         for begin in _starts(text, max(start, mark.start() - LONGEST), mark.start()):
             found = read_authors(text[: mark.end() + 3], begin)
             if found.are_editors and found.end > mark.start() + 1 and _alike(found.names):
-                yield Editors(found.names, begin, found.end)
+                yield Editors(found.names, begin)
     for mark in _marks(_BY, text, start):
         found = read_persons(text, mark.end())
         if found.names:
-            yield Editors(found.names, mark.start(), found.end)
+            yield Editors(found.names, mark.start(), announced=True)
 
 
 def _marks(mark: "re.Pattern[str]", text: str, start: int) -> "list[re.Match[str]]":

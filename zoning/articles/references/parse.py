@@ -389,9 +389,6 @@ def _container(
     between = text[start:stop]
     rest = text[start:]
     inside = _IN.match(between) or (_IN.search(between) if _IN_WORD.match(between) else None)
-    if inside and editors.start > start + inside.end() + 2:
-        stop = min(stop, editors.start)
-        between = text[start:stop]
     if title and title.container:
         rest = text[title.container.stop - 1 :]
     imprint = _IMPRINT.search(rest) or (None if locator and locator.volume and not inside else _HOUSE.search(rest))
@@ -405,15 +402,23 @@ def _container(
     if title and imprint and start + imprint.start() < stop:
         between = text[start : start + imprint.start() + 1]
     if inside:
-        between = between[inside.end() :] if not imprint else text[start:stop][inside.end() :]
-        between = _EDITORS_END.sub("", between, count=1) if _EDITORS_END.match(between) else _without_authors(between)
-        end = _sentence_end(between, 0)
-        imprint = _IMPRINT.search(between, max(0, end - 2))
-        return _without_volume(between[:end]), _tidy(imprint["publisher"]) if imprint else ""
+        return _inside(text, start + inside.end(), stop, editors)
     if not (locator and locator.volume):
         dated = _DATED.search(text, start)
         return dated["name"] if dated and len(dated["name"].split()) <= MOST_WORDS_DATED else "", publisher
     return _journal(between), publisher
+
+
+def _inside(text: str, begin: int, stop: int, editors: Editors) -> tuple[str, str]:
+    """Return the container after a word for "in", and the publisher after it."""
+    between = text[begin:stop]
+    if editors.announced and begin < editors.start:
+        end = min(_sentence_end(between, 0), editors.start - begin)
+    else:
+        between = _EDITORS_END.sub("", between, count=1) if _EDITORS_END.match(between) else _without_authors(between)
+        end = _sentence_end(between, 0)
+    imprint = _IMPRINT.search(between, max(0, end - 2))
+    return _without_volume(between[:end]), _tidy(imprint["publisher"]) if imprint else ""
 
 
 def _italic_container(text: str, span: Span, stop: int) -> str:

@@ -5,10 +5,11 @@ from collections.abc import Iterator
 from typing import Literal
 
 from zoning.articles.model import Reference
+from zoning.articles.references.editions import find_edition
 
 Part = Literal[
-    "author", "title", "container", "publisher", "year", "volume", "issue", "first_page", "last_page", "doi", "pmid",
-    "pmcid",
+    "author", "editor", "title", "container", "edition", "publisher", "year", "volume", "issue", "first_page",
+    "last_page", "doi", "pmid", "pmcid",
 ]  # fmt: skip
 Span = tuple[int, int, Part]
 
@@ -40,7 +41,10 @@ def _spans(reference: Reference) -> list[Span]:
 
     def mark(part: Part, value: str, after: int = 0) -> int:
         """Mark `value` and return its end; if it is not found, return `after`."""
-        for found in _whole(value).finditer(reference.raw, after) if value.strip() else ():
+        return mark_any(part, _whole(value), after) if value.strip() else after
+
+    def mark_any(part: Part, pattern: re.Pattern[str], after: int = 0) -> int:
+        for found in pattern.finditer(reference.raw, after):
             if not any(found.start() < stop and start < found.end() for start, stop, _ in spans):
                 spans.append((found.start(), found.end(), part))
                 return found.end()
@@ -54,14 +58,26 @@ def _spans(reference: Reference) -> list[Span]:
     container = mark("container", reference.container)
     mark("publisher", reference.publisher)
     mark("year", reference.year)
-    for author in reference.authors:
-        mark("author", author)
+    for author in filter(str.strip, reference.authors):
+        mark_any("author", _name(author))
+    for editor in filter(str.strip, reference.editors):
+        mark_any("editor", _name(editor))
+    edition = find_edition(reference.raw, 0)
+    if edition and edition.text == reference.edition:
+        mark("edition", reference.edition, edition.start)
     if container:
         volume = mark("volume", reference.volume, container)
         issue = mark("issue", reference.issue, volume)
         first_page = mark("first_page", reference.first_page, issue)
         mark("last_page", reference.last_page, first_page)
     return spans
+
+
+def _name(name: str) -> re.Pattern[str]:
+    """Return a pattern that matches a name as `Family, Given`, `Family Given` or `Given Family`."""
+    family, _, given = name.partition(", ")
+    forms = dict.fromkeys((name, f"{family} {given}".strip(), f"{given} {family}".strip()))
+    return re.compile("|".join(_whole(form).pattern for form in forms), re.IGNORECASE)
 
 
 def _whole(value: str) -> re.Pattern[str]:

@@ -1,10 +1,10 @@
 """Write the back matter of a JATS file: acknowledgements, notes, appendices, references."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from xml.etree import ElementTree as ET
 
-from zoning.articles.model import Article, Reference, Section
+from zoning.articles.model import Article, Reference, ReferenceType, Section
 from zoning.articles.writers.citations import Part, marked_parts, missing_identifiers
 from zoning.articles.writers.jats_blocks import Blocks
 from zoning.articles.writers.xml import Child, clean, element, filled
@@ -15,8 +15,10 @@ BACK: frozenset[SectionKind] = frozenset(("acknowledgements", "appendix", "footn
 
 _TAGS: dict[Part, tuple[str, dict[str, str]]] = {
     "author": ("string-name", {}),
+    "editor": ("string-name", {}),
     "title": ("article-title", {}),
     "container": ("source", {}),
+    "edition": ("edition", {}),
     "publisher": ("publisher-name", {}),
     "year": ("year", {}),
     "volume": ("volume", {}),
@@ -27,6 +29,17 @@ _TAGS: dict[Part, tuple[str, dict[str, str]]] = {
     "pmid": ("pub-id", {"pub-id-type": "pmid"}),
     "pmcid": ("pub-id", {"pub-id-type": "pmcid"}),
 }
+
+_TITLES: dict[ReferenceType, str] = {
+    "": "article-title", "article-journal": "article-title", "preprint": "article-title",
+    "paper-conference": "article-title", "chapter": "chapter-title", "dataset": "data-title",
+}  # fmt: skip
+"""The elements of titles. The title of a work of another type is its `source`, unless it has a container."""
+_TYPES: dict[ReferenceType, str] = {
+    "article-journal": "journal", "chapter": "book", "paper-conference": "confproc", "dataset": "data",
+    "legislation": "legal-doc",
+}  # fmt: skip
+"""The values of `publication-type` that differ from the type."""
 
 
 def is_back(section: Section) -> bool:
@@ -90,13 +103,29 @@ def _citation(reference: Reference) -> ET.Element:
     The latter have `specific-use="not-in-text"`.
     """
     made: list[Child] = []
-    for text, part in marked_parts(reference):
-        if part is None or not clean(text).strip():
-            made.append(text)
-        else:
-            tag, attributes = _TAGS[part]
-            made.append(element(tag, text, attributes=attributes))
+    pieces = list(marked_parts(reference))
+    for are_editors, run in groupby(enumerate(pieces), lambda piece: _is_of_editors(pieces, piece[0])):
+        parts = [_part(text, part, reference) for _, (text, part) in run]
+        editors = element("person-group", *parts, attributes={"person-group-type": "editor"}) if are_editors else None
+        made += parts if editors is None else [editors]
     for part, value in missing_identifiers(reference):
         tag, attributes = _TAGS[part]
         made.append(filled(tag, value, attributes={**attributes, "specific-use": "not-in-text"}))
-    return element("mixed-citation", *made)
+    kind = _TYPES.get(reference.type, reference.type)
+    return element("mixed-citation", *made, attributes={"publication-type": kind})
+
+
+def _is_of_editors(pieces: Sequence[tuple[str, Part | None]], place: int) -> bool:
+    """Whether a piece is the name of an editor, or text between two of them."""
+    part = pieces[place][1]
+    beside = [other for _, other in (*pieces[max(0, place - 1) : place], *pieces[place + 1 : place + 2])]
+    return part == "editor" or (part is None and beside == ["editor", "editor"])
+
+
+def _part(text: str, part: Part | None, reference: Reference) -> Child:
+    if part is None or not clean(text).strip():
+        return text
+    tag, attributes = _TAGS[part]
+    if part == "title":
+        tag = _TITLES.get(reference.type, "article-title" if reference.container else "source")
+    return element(tag, text, attributes=attributes)

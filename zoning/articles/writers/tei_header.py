@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from xml.etree import ElementTree as ET
 
-from zoning.articles.model import Article, OtherAbstract, Reference, Section
+from zoning.articles.model import Article, OtherAbstract, Reference, ReferenceType, Section
 from zoning.articles.writers import dates
 from zoning.articles.writers.anchors import Anchors
 from zoning.articles.writers.grants import Award, awards
@@ -12,6 +12,9 @@ from zoning.articles.writers.tei_blocks import Blocks, pointer
 from zoning.articles.writers.xml import Child, clean, element, filled
 from zoning.document.links import is_web
 from zoning.metadata.model import Affiliation, Author
+
+_IN_SERIALS: tuple[ReferenceType, ...] = ("", "article-journal", "preprint")
+"""The types of references whose container is a journal; those of others are monographs."""
 
 
 def header(article: Article, anchors: Anchors, blocks: Blocks) -> ET.Element:
@@ -136,15 +139,22 @@ def reference(entry: Reference) -> ET.Element:
     known = {"DOI": entry.doi, "PMID": entry.pmid, "PMCID": entry.pmcid}
     identifiers = (filled("idno", value, attributes={"type": kind}) for kind, value in known.items())
     address = pointer(entry.url)
+    level = "j" if entry.type in _IN_SERIALS else "m"
+    alone = level == "m" and not entry.container
+    people = [*(authors if alone else ()), *(filled("editor", editor) for editor in entry.editors)]
+    # The schema demands a title behind people.
+    titled = element if any(person is not None for person in people) else filled
     return element(
         "biblStruct",
-        filled("analytic", *authors, _title(entry.title, "a"), *identifiers),
-        element("monogr", filled("title", entry.container, attributes={"level": "j"}),
+        None if alone else filled("analytic", *authors, _title(entry.title, "a"), *identifiers),
+        element("monogr", *people, titled("title", entry.title if alone else entry.container,
+                                          attributes={"level": level}),
+                *(identifiers if alone else ()), filled("edition", entry.edition),
                 _imprint(filled("publisher", entry.publisher), *scopes, _date(year, "published"))),
         element("ref", attributes={"type": "url", "target": address}) if address else None,
         filled("note", entry.label, attributes={"type": "label"}),
         filled("note", entry.raw, attributes={"type": "raw_reference"}),
-        attributes={"xml:id": entry.id},
+        attributes={"xml:id": entry.id, "type": entry.type},
     )  # fmt: skip
 
 
