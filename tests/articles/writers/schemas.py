@@ -14,9 +14,9 @@ FOLDER = Path("fixtures/schemas")
 RNG = "{http://relaxng.org/ns/structure/1.0}"
 TEI_ELEMENTS = frozenset(
     "TEI teiHeader fileDesc titleStmt title funder orgName publicationStmt publisher availability licence date "
-    "sourceDesc biblStruct analytic author editor edition persName forename surname genName email idno affiliation note monogr "
-    "imprint biblScope profileDesc textClass keywords term abstract text body back div head p hi ref graphic desc "
-    "formula list item label quote code figure figDesc table row cell listOrg org listBibl".split()
+    "sourceDesc biblStruct analytic author editor edition persName forename surname genName email idno affiliation "
+    "note monogr imprint biblScope profileDesc textClass keywords term abstract text body back div head p hi ref "
+    "graphic desc formula list item label quote code figure figDesc table row cell listOrg org listBibl".split()
 )
 
 

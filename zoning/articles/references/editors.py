@@ -16,6 +16,7 @@ MOST_STARTS = 30
 
 _BY = re.compile(rf"(?:(?:{in_languages('edited_by')})|[(\[](?:{in_languages('editor')}))\.?:?\s", re.IGNORECASE)
 _ROLE = re.compile(rf"[\s,.(\[](?:{in_languages('editor')})\.?\s?(?=[)\],.;:]|$)", re.IGNORECASE)
+_CLOSED = re.compile(r"[)\]]")
 _IN = re.compile(r"\b(?:In|Em|En)\b\s?:?\s?|\bin\s?:?\s(?=[A-Z])")
 _START = re.compile(r"[.,;:?!(\[”\"»]\s?(?=[^\W\d_])")
 _INITIALS = re.compile(r", ?(?:\w\b|[^\Wa-z\d_]{1,4}\b)")
@@ -42,7 +43,8 @@ def _named(text: str, start: int) -> Iterator[Editors]:
             if found.are_editors and found.end > mark.start() + 1 and _alike(found.names):
                 yield Editors(found.names, begin)
     for mark in _marks(_BY, text, start):
-        found = read_persons(text, mark.end())
+        bracket = _CLOSED.search(text, mark.end())
+        found = read_persons(text[: bracket.start() if bracket else len(text)], mark.end())
         if found.names:
             yield Editors(found.names, mark.start(), announced=True)
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from zoning.articles.references.authors import Authors, read_authors
+from zoning.articles.references.authors import Authors, read_authors, read_persons
 from zoning.articles.references.editions import find_edition, without_edition
 from zoning.articles.references.editors import Editors, find_editors
 from zoning.articles.references.locator import Locator, find_locator
@@ -429,8 +429,9 @@ def _italic_container(text: str, span: Span, stop: int) -> str:
 
 
 def _without_authors(text: str) -> str:
-    authors = read_authors(text)
-    return text[authors.end :] if authors.names and authors.sure and authors.end < len(text) - 4 else text
+    """Return the text without persons at its beginning; a group there is the name of a conference."""
+    authors = read_persons(text, 0, sure=False)
+    return text[authors.end :] if authors.names and authors.end < len(text) - 4 else text
 
 
 def _journal(between: str) -> str:

@@ -13,7 +13,8 @@ _CODES: dict[str, ReferenceType] = {
 }  # fmt: skip
 """The codes of GB/T 7714, in square brackets."""
 _CODE = re.compile(r"\[(J|M|C|D|R|P|S|DB|CP|EB)(?:/(?:OL|CD|DK|MT))?\]")
-_BRACKETED = re.compile(r"[\[(]([^\[\]()]{3,60})[\])]")
+_NOTE = re.compile(r"\[([^\[\]]{3,60})\]")
+_IN_BRACKETS = re.compile(r"\(([^()]{3,60})\)")
 _INSIDE = re.compile(r"\b(?:In|Em|En)\b\s?:?\s*\S|\bin\b\s?:?\s*[^\Wa-z\d_]")
 _IN_BOOK = re.compile(r"\b(?:In|Em|En)\s?:")
 _NAMED = rf"(?:[{CAPITALS}](?:[a-zà-ÿ’'-]+|\.)|&|and|e|y|et|und|de|do|da)"
@@ -27,6 +28,7 @@ _LAW = re.compile(
     rf"(?:{in_languages('legislation')})(?:\s\w+){{0,2}}?,?\s?(?:n\s?[º°o.]{{0,2}}|№|\((?:EU|EC|EEC)\))?\s?(?:No\.?\s)?\d",
     re.IGNORECASE,
 )
+_ARXIV = re.compile(r"\barXiv:\s?(?:\d{4}\.\d{4}|[a-z.-]+/\d{7})", re.IGNORECASE)
 _VERSION = re.compile(r"\bversion\s\d", re.IGNORECASE)
 
 
@@ -62,9 +64,10 @@ def _told(reference: Reference, declared: ReferenceType) -> Iterator[ReferenceTy
     yield _by_doi(reference)
     yield declared if declared == "article-journal" else ""
     tail = _tail(reference)
-    yield _in_brackets(tail)
+    yield _in_brackets(reference, tail)
     yield _by_container(reference)
     if not _is_in_journal(reference):
+        yield "preprint" if _ARXIV.search(reference.raw) else ""
         yield _by_title(reference)
         yield _by_words(reference, tail)
     yield _by_parts(reference, tail, declared)
@@ -80,9 +83,9 @@ def _by_doi(reference: Reference) -> ReferenceType:
     return next((kind for kind, prefixes in _PREFIXES.items() if reference.doi.startswith(prefixes)), "")
 
 
-def _in_brackets(tail: str) -> ReferenceType:
-    """Return the type that a note in brackets names, such as `[Data set]`."""
-    notes = "; ".join(note[1] for note in _BRACKETED.finditer(tail))
+def _in_brackets(reference: Reference, tail: str) -> ReferenceType:
+    """Return the type that a note in brackets names, such as `[Data set]`; titles have round ones of their own."""
+    notes = "; ".join([*_NOTE.findall(reference.raw), *_IN_BRACKETS.findall(tail)])
     return next((kind for kind, named in _OUTSIDE.items() if named.search(notes)), "")
 
 
