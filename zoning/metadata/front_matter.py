@@ -115,7 +115,7 @@ def read_front_matter(
     read_comment_count(lines, evidence)
     if scholarly:
         unseen = folded(snapshot) & ~references
-        evidence.correspondence += correspondence_in([*lines[place + 1 :], *page.of(unseen)])
+        evidence.correspondence += correspondence_in([*lines[index + 1 :], *page.of(unseen)])
         read_cards(snapshot, page.of(seen | unseen), evidence)
         listed = others | _within(lines, snapshot.within(snapshot.named("ol")))
         own = [line for number, line in enumerate(lines) if number >= begin and number not in listed]

@@ -1,6 +1,9 @@
 """The types of references: by words and parts of entries in many languages, and by what pages declare."""
 
+import json
 from collections.abc import Callable
+from pathlib import Path
+from typing import get_args
 
 import pytest
 
@@ -63,6 +66,12 @@ def test_the_type_is_told_by_the_entry(kind: ReferenceType, text: str) -> None:
     url = next(iter(identifiers.urls_in(text)), "")
     fields = parse(text)._asdict()
     assert type_of(Reference(id="r1", label="", raw=text, doi=identifiers.doi_in(text), url=url, **fields)) == kind
+
+
+def test_types_are_those_of_csl() -> None:
+    schema = json.loads(Path("fixtures/schemas/csl-data-1.0.2.json").read_bytes())
+    assert set(get_args(ReferenceType)) - {"", "preprint"} <= set(schema["items"]["properties"]["type"]["enum"])
+    assert set(STRINGS) == set(get_args(ReferenceType))
 
 
 LINES = (

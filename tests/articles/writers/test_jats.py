@@ -10,7 +10,7 @@ from tests.articles.strategies import any_article, articles
 from tests.articles.writers import schemas
 from tests.articles.writers.made import ARTICLE, BARE, link, paragraph
 from tests.articles.writers.texts import of_article, of_jats
-from zoning.articles.model import Article, Equation, Figure, Section
+from zoning.articles.model import Article, Equation, Figure, Reference, ReferenceType, Section
 from zoning.articles.writers import jats
 from zoning.document.blocks import Block, DefinitionList, Formula, Image, InlineFormula, Link, List, ListItem, Text
 
@@ -215,6 +215,40 @@ def test_references_keep_every_character_and_mark_what_is_known() -> None:
     assert "".join(second.itertext()) == ARTICLE.references[1].raw
     assert first.find("pub-id").get("specific-use") == "not-in-text"
     assert second.find("pub-id").get("specific-use") is None
+
+
+CHAPTER = Reference(
+    id="r1", label="1", type="chapter", title="Dunes", container="Sand", edition="2nd", authors=("Berg, C",),
+    raw="Berg C. Dunes. In: Sand A, Wind B, editors. Sand. 2nd ed. Leeds: Grain; 2003.", editors=("Sand, A", "Wind, B"),
+    year="2003", publisher="Grain",
+)  # fmt: skip
+
+
+def test_a_chapter_has_the_editors_and_the_edition_of_its_book() -> None:
+    citation = written(replace(BARE, references=(CHAPTER,))).find(".//mixed-citation")
+    assert "".join(citation.itertext()) == CHAPTER.raw
+    assert citation.get("publication-type") == "book"
+    assert values(citation, "chapter-title | source | edition") == ["Dunes", "Sand", "2nd"]
+    assert values(citation, "person-group[@person-group-type='editor']") == ["Sand A, Wind B"]
+    assert values(citation, "person-group/string-name") == ["Sand A", "Wind B"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "written_kind", "tag"),
+    [
+        ("article-journal", "journal", "article-title"),
+        ("book", "book", "source"),
+        ("dataset", "data", "data-title"),
+        ("thesis", "thesis", "source"),
+        ("", None, "article-title"),
+    ],
+)
+def test_the_type_of_a_reference_decides_the_element_of_its_title(
+    kind: ReferenceType, written_kind: str | None, tag: str
+) -> None:
+    reference = Reference(id="r1", label="", type=kind, raw="Berg C. Dunes. 2003.", title="Dunes")
+    citation = written(replace(BARE, references=(reference,))).find(".//mixed-citation")
+    assert (citation.get("publication-type"), values(citation, tag)) == (written_kind, ["Dunes"])
 
 
 # ---------------------------------------------------------------------- strange articles

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from tests.articles.strategies import any_article, articles
 from tests.articles.writers import schemas
 from tests.articles.writers.made import ARTICLE, BARE, link, paragraph
-from zoning.articles.model import Article, Equation, Section
+from zoning.articles.model import Article, Equation, Reference, Section
 from zoning.articles.writers import tei
 
 NAMES = {"t": tei.NAMESPACE}
@@ -76,6 +76,17 @@ def test_references_keep_their_words() -> None:
     raw = values(root, "//t:listBibl/t:biblStruct/t:note[@type='raw_reference']")
     assert raw == [reference.raw for reference in ARTICLE.references]
     assert values(root, "//t:listBibl/t:head") == ["Literature"]
+
+
+def test_a_book_is_a_monograph_and_a_chapter_is_in_one() -> None:
+    book = Reference(id="r1", label="", type="book", raw="Sand", editors=("Wind, B",), title="Sand", edition="2nd")
+    chapter = replace(book, id="r2", type="chapter", title="Dunes", container="Sand", authors=("Berg, C",))
+    root = written(replace(BARE, references=(book, chapter)))
+    assert values(root, "//t:listBibl/t:biblStruct/@type") == ["book", "chapter"]
+    assert values(root, "//t:biblStruct/t:monogr/t:title[@level='m']") == ["Sand", "Sand"]
+    assert values(root, "//t:biblStruct/t:monogr/t:editor") == ["Wind, B", "Wind, B"]
+    assert values(root, "//t:biblStruct/t:monogr/t:edition") == ["2nd", "2nd"]
+    assert values(root, "//t:listBibl/t:biblStruct/t:analytic/*") == ["Berg, C", "Dunes"]
 
 
 def test_a_formula_that_no_section_shows_is_kept() -> None:
