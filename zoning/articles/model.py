@@ -11,7 +11,7 @@ from typing import Literal
 
 import msgspec
 
-from zoning.document.blocks import Block, Box, Content, Image, Table
+from zoning.document.blocks import Block, Box, Content, Image, Table, Text
 from zoning.metadata.model import Affiliation, Author, Claim, Dates, Identifiers, Journal
 from zoning.metadata.sections import SectionKind
 
@@ -200,7 +200,7 @@ class Article(msgspec.Struct, frozen=True, kw_only=True):
     """What kind of answer the page is (`zoning.scope`): `article`, `abstract-only`, `paywall`, `error-page` …"""
     language: str
     title: str
-    title_content: Content = ()
+    title_content: tuple[Text, ...] = ()
     """The title with its italics, subscripts and superscripts; empty if the text of the page does not show it."""
     subtitle: str = ""
     article_type: str = ""

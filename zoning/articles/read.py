@@ -25,7 +25,7 @@ from zoning.articles.references.grobid import parse_with_grobid
 from zoning.articles.related import find_related
 from zoning.articles.text import paragraphs_of
 from zoning.document import build
-from zoning.document.blocks import Content, Paragraph, Text
+from zoning.document.blocks import Paragraph, Text
 from zoning.extractors import Extractor, extract
 from zoning.layout import language
 from zoning.metadata import find_metadata
@@ -153,7 +153,7 @@ def _known(citation: Citation, keywords: Sequence[str], *, declared: bool) -> Kn
     return Known(citation.title, citation.abstract, keywords, people, declared, is_notice)
 
 
-def _text(snapshot: Snapshot, mask: Mask, known: Known) -> tuple[Floats, Parts, Content]:
+def _text(snapshot: Snapshot, mask: Mask, known: Known) -> tuple[Floats, Parts, tuple[Text, ...]]:
     wrappers = Wrappers(snapshot)
     floats = Floats(wrappers)
     blocks = floats.take_out(build(snapshot, wrappers.completed(mask)).blocks)

@@ -2,6 +2,7 @@
 
 import json
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 from msgspec.structs import replace
@@ -10,10 +11,10 @@ from tests.articles.writers.made import ARTICLE
 from tests.articles.writers.test_jats import written
 from zoning.articles.body.titles import title_content
 from zoning.articles.writers import csl_json, markdown, write
-from zoning.document.blocks import Content, Heading, Link, Text, plain
+from zoning.document.blocks import Heading, Link, Text, plain
 
 TITLE = "Uptake of CO2 by Chara aspera at 10-3 bar"
-CONTENT: Content = (
+CONTENT = (
     Text("Uptake of CO"), Text("2", ("subscript",)), Text(" by "), Text("Chara aspera", ("emphasis",)), Text(" at 10"),
     Text("-3", ("superscript",)), Text(" bar"),
 )  # fmt: skip
@@ -32,9 +33,9 @@ def test_the_content_of_the_heading_that_is_the_title() -> None:
 
 
 def test_the_marks_of_the_design_are_left_out() -> None:
-    design = [Text(one.text, ("strong", "emphasis", *one.marks)) for one in CONTENT if isinstance(one, Text)]
+    design = [Text(one.text, ("strong", "emphasis", *one.marks)) for one in CONTENT]
     found = title_content([heading(Link(url="https://example.org/", content=tuple(design)))], TITLE)
-    assert [one.marks for one in found if isinstance(one, Text)] == [
+    assert [one.marks for one in found] == [
         (), ("subscript",), (), (), (), ("superscript",), (),
     ]  # fmt: skip
 
@@ -60,6 +61,23 @@ def test_markdown() -> None:
     assert "# Uptake of CO<sub>2</sub> by *Chara aspera* at 10<sup>-3</sup> bar\n" in markdown.write(MARKED)
 
 
-@pytest.mark.parametrize("form", ["bibtex", "ris", "tei", "text"])
+def test_tei() -> None:
+    header = ElementTree.fromstring(write(MARKED, "tei"))[0]
+    titles = header.findall(".//{*}title[@level='a'][@type='main']")
+    assert len(titles) == 2
+    for title in titles:
+        assert "".join(title.itertext()) == TITLE
+        assert [(part.get("rend"), part.text) for part in title] == [
+            ("subscript", "2"), ("italic", "Chara aspera"), ("superscript", "-3"),
+        ]  # fmt: skip
+
+
+def test_bibtex_has_the_commands_of_latex() -> None:
+    marked = replace(MARKED, subtitle="50 % more")
+    title = r"Uptake of CO\textsubscript{2} by \textit{Chara aspera} at 10\textsuperscript{-3} bar: 50 \% more"
+    assert f"  title = {{{{{title}}}}},\n" in write(marked, "bibtex")
+
+
+@pytest.mark.parametrize("form", ["ris", "text"])
 def test_other_formats_have_the_plain_title(form: str) -> None:
     assert TITLE in write(MARKED, form)

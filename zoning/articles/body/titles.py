@@ -9,7 +9,7 @@ MARKS: tuple[Mark, ...] = ("emphasis", "subscript", "superscript")
 """Other marks of a title are the page's design."""
 
 
-def title_content(blocks: Sequence[Block], title: str) -> Content:
+def title_content(blocks: Sequence[Block], title: str) -> tuple[Text, ...]:
     """Return the title as the page shows it, with its marks; () if no heading or paragraph is the title.
 
     Italics of the whole title are left out, and so is the mark of a footnote behind it.

@@ -7,13 +7,18 @@ from zoning.articles.model import Article
 from zoning.articles.writers import dates
 from zoning.articles.writers.csl_json import pages
 from zoning.articles.writers.keys import key_of
+from zoning.articles.writers.names import marked_title
 from zoning.articles.writers.xml import clean
+from zoning.document.blocks import Mark
 from zoning.metadata.model import Author
 
 _ESCAPED = {
     "\\": r"\textbackslash{}", "{": r"\textbraceleft{}", "}": r"\textbraceright{}",
     "$": r"\$", "&": r"\&", "#": r"\#", "%": r"\%", "_": r"\_",
     "^": r"\textasciicircum{}", "~": r"\textasciitilde{}",
+}  # fmt: skip
+_MARKS: dict[Mark, str] = {
+    "emphasis": r"\textit{{}}", "subscript": r"\textsubscript{{}}", "superscript": r"\textsuperscript{{}}",
 }  # fmt: skip
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 
@@ -46,8 +51,11 @@ def write(article: Article, key: str = "") -> str:
 
 def escaped(text: str) -> str:
     """Return `text` on one line, escaped for LaTeX."""
-    line = " ".join(clean(text).split())
-    return re.sub(r"[\\{}$&#%_^~]", lambda sign: _ESCAPED[sign[0]], line)
+    return " ".join(_escaped(text).split())
+
+
+def _escaped(text: str) -> str:
+    return re.sub(r"[\\{}$&#%_^~]", lambda sign: _ESCAPED[sign[0]], clean(text))
 
 
 def _verbatim(address: str) -> str:
@@ -62,7 +70,7 @@ def _value(name: str, value: str) -> str:
 
 def _title(article: Article) -> str:
     """Return the title in a second pair of braces, so that no style changes its capitals."""
-    title = ": ".join(filter(None, (escaped(article.title), escaped(article.subtitle))))
+    title = " ".join(marked_title(article, _MARKS, _escaped).split())
     return f"{{{title}}}" if title else ""
 
 

@@ -50,18 +50,19 @@ def _spans(reference: Reference) -> list[Span]:
                 return found.end()
         return after
 
-    # Identifiers and titles first: a year or a page may look like a part of them.
+    # Identifiers and titles first: a year or a page may look like a part of them. People before the container and the
+    # publisher, which may have the name of one of them.
     mark("doi", reference.doi)
     mark("pmid", reference.pmid)
     mark("pmcid", reference.pmcid)
     mark("title", reference.title)
-    container = mark("container", reference.container)
-    mark("publisher", reference.publisher)
-    mark("year", reference.year)
     for author in filter(str.strip, reference.authors):
         mark_any("author", _name(author))
     for editor in filter(str.strip, reference.editors):
         mark_any("editor", _name(editor))
+    container = mark("container", reference.container)
+    mark("publisher", reference.publisher)
+    mark("year", reference.year)
     edition = find_edition(reference.raw, 0)
     if edition and edition.text == reference.edition:
         mark("edition", reference.edition, edition.start)

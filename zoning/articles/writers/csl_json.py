@@ -3,17 +3,16 @@
 import json
 from typing import Any
 
-from msgspec.structs import replace
-
 from zoning.articles.model import Article
 from zoning.articles.writers import dates
 from zoning.articles.writers.keys import key_of
-from zoning.articles.writers.names import full_title
+from zoning.articles.writers.names import marked_title
 from zoning.articles.writers.xml import clean
-from zoning.document.blocks import Mark, Text
+from zoning.document.blocks import Mark
 from zoning.metadata.model import Author
 
-_TAGS: dict[Mark, str] = {"emphasis": "i", "subscript": "sub", "superscript": "sup"}
+_MARKS: dict[Mark, str] = {"emphasis": "<i>{}</i>", "subscript": "<sub>{}</sub>", "superscript": "<sup>{}</sup>"}
+"""The elements that citation processors know in titles."""
 
 
 def write(article: Article) -> str:
@@ -25,7 +24,7 @@ def item(article: Article) -> dict[str, Any]:
     """Return the article's fields under their names in CSL."""
     journal, identifiers = article.journal, article.identifiers
     fields: dict[str, Any] = {
-        "title": _title(article),
+        "title": marked_title(article, _MARKS, clean),
         "author": [name for author in article.authors if (name := _name(author))],
         "issued": _date(article.dates.published),
         "submitted": _date(article.dates.received),
@@ -50,21 +49,6 @@ def item(article: Article) -> dict[str, Any]:
     return {"id": key_of(article), "type": "article-journal"} | {
         name: value for name, value in cleaned.items() if value
     }
-
-
-def _title(article: Article) -> str:
-    """Return the title with its marks as the elements that citation processors know."""
-    parts = (inline for inline in article.title_content if isinstance(inline, Text))
-    marked = "".join(_marked(part) for part in parts)
-    return full_title(replace(article, title=marked)) if marked.strip() else full_title(article)
-
-
-def _marked(part: Text) -> str:
-    made = part.text
-    for mark in part.marks if clean(made).strip() else ():
-        if tag := _TAGS.get(mark):
-            made = f"<{tag}>{made}</{tag}>"
-    return made
 
 
 def pages(article: Article, dash: str = "-") -> str:

@@ -9,8 +9,8 @@ from zoning.articles.writers.anchors import Anchors
 from zoning.articles.writers.grants import Award, awards
 from zoning.articles.writers.jats_blocks import Blocks
 from zoning.articles.writers.languages import tag_of
+from zoning.articles.writers.names import title_with_marks
 from zoning.articles.writers.xml import Child, clean, element, filled
-from zoning.document.blocks import plain
 from zoning.document.links import is_web, safe
 from zoning.metadata.model import Affiliation, Author, Identifiers, Journal
 
@@ -71,8 +71,8 @@ def _record(article: Article, anchors: Anchors, blocks: Blocks) -> ET.Element:
 
 
 def _titles(article: Article, blocks: Blocks) -> ET.Element:
-    title = blocks.inline(article.title_content) if plain(article.title_content).strip() else [article.title]
-    return element("title-group", element("article-title", *title), filled("subtitle", article.subtitle))
+    title = element("article-title", *blocks.inline(title_with_marks(article)))
+    return element("title-group", title, filled("subtitle", article.subtitle))
 
 
 def _identifiers(identifiers: Identifiers) -> Iterator[Child]:

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from msgspec.structs import replace
 
 from zoning.articles.model import Article, ArticleTable, Equation, Figure, OtherAbstract, Reference, Section
+from zoning.articles.writers.names import title_with_marks
 from zoning.articles.writers.placing import Floats
 from zoning.document.blocks import (
     Block,
@@ -47,8 +48,7 @@ def _other_abstract(other: OtherAbstract, floats: Floats) -> list[Block]:
 
 def _front(article: Article) -> Iterator[Block]:
     if article.title.strip():
-        content = article.title_content or (Text(article.title),)
-        yield Heading(text=article.title, box=None, level=1, content=content)
+        yield Heading(text=article.title, box=None, level=1, content=title_with_marks(article))
     affiliations = (f"{entry.label} {entry.text}".strip() for entry in article.affiliations)
     lines = (article.subtitle, ", ".join(author.name for author in article.authors), "; ".join(affiliations),
              _source(article), _named("DOI", article.identifiers.doi), _named("PMID", article.identifiers.pmid),

@@ -8,6 +8,7 @@ from zoning.articles.writers import dates
 from zoning.articles.writers.anchors import Anchors
 from zoning.articles.writers.grants import Award, awards
 from zoning.articles.writers.languages import tag_of
+from zoning.articles.writers.names import title_with_marks
 from zoning.articles.writers.tei_blocks import Blocks, pointer
 from zoning.articles.writers.xml import Child, clean, element, filled
 from zoning.document.links import is_web
@@ -19,8 +20,8 @@ _IN_SERIALS: tuple[ReferenceType, ...] = ("", "article-journal", "preprint")
 
 def header(article: Article, anchors: Anchors, blocks: Blocks) -> ET.Element:
     """Return the `teiHeader` element; elements that the schema requires are empty if nothing is known."""
-    description = element("fileDesc", _title_statement(article), _publication(article),
-                          element("sourceDesc", _source(article, anchors)))  # fmt: skip
+    description = element("fileDesc", _title_statement(article, blocks), _publication(article),
+                          element("sourceDesc", _source(article, anchors, blocks)))  # fmt: skip
     keywords = filled("keywords", *(filled("term", keyword) for keyword in article.keywords))
     profile = filled("profileDesc", filled("textClass", keywords),
                      filled("abstract", *_abstract(article.abstract, blocks)),
@@ -32,9 +33,13 @@ def _title(title: str, level: str, kind: str = "main") -> ET.Element | None:
     return filled("title", title, attributes={"level": level, "type": kind})
 
 
-def _title_statement(article: Article) -> ET.Element:
-    title = element("title", article.title, attributes={"level": "a", "type": "main"})
-    return element("titleStmt", title, _title(article.subtitle, "a", "sub"), *_funders(article))
+def _main_title(article: Article, blocks: Blocks) -> ET.Element:
+    content = blocks.inline(title_with_marks(article))
+    return element("title", *content, attributes={"level": "a", "type": "main"})
+
+
+def _title_statement(article: Article, blocks: Blocks) -> ET.Element:
+    return element("titleStmt", _main_title(article, blocks), _title(article.subtitle, "a", "sub"), *_funders(article))
 
 
 def _funders(article: Article) -> Iterator[Child]:
@@ -70,7 +75,7 @@ def _date(date: str, kind: str) -> ET.Element | None:
 # ---------------------------------------------------------------------- the article and its references
 
 
-def _source(article: Article, anchors: Anchors) -> ET.Element:
+def _source(article: Article, anchors: Anchors, blocks: Blocks) -> ET.Element:
     affiliations = {affiliation.id: affiliation for affiliation in article.affiliations}
     journal = article.journal
     scopes = _scopes(journal.volume, journal.issue, journal.first_page, journal.last_page)
@@ -79,7 +84,7 @@ def _source(article: Article, anchors: Anchors) -> ET.Element:
     return element(
         "biblStruct",
         filled("analytic", *(_author(author, affiliations, anchors) for author in article.authors),
-               _title(article.title, "a"), _title(article.subtitle, "a", "sub"),
+               _main_title(article, blocks) if article.title.strip() else None, _title(article.subtitle, "a", "sub"),
                *_identifiers(article)),
         element("monogr", _title(journal.title, "j"), _title(journal.abbreviation, "j", "abbrev"), *issn,
                 _imprint(filled("publisher", journal.publisher), *scopes, number,
