@@ -122,10 +122,10 @@ def _follows(text: str, end: int, words: list[re.Match[str]]) -> bool:
 
 
 def _normalised(number: str, databank: Databank) -> str:
-    """Return DOIs in lower case, in which they are compared, and structures in upper case."""
+    """Return DOIs in lower case, in which they are compared, and the numbers of some databanks in capitals."""
     if number.startswith("10."):
         return number.lower()
-    return number.upper() if databank.name == "PDB" else number
+    return number.upper() if databank.capitals else number
 
 
 def _without_overlaps(candidates: list[Candidate]) -> list[Candidate]:

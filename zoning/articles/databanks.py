@@ -39,6 +39,8 @@ class Databank(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """The regular expression of the words for the databank; "" if the pattern is enough."""
     nearby: bool = False
     """Whether the word must lead directly to the number."""
+    capitals: bool = False
+    """Whether the normalised number has capitals alone."""
     url: str = ""
     """The address of a data set, with {} for its number; "" if there is none."""
 

@@ -126,9 +126,8 @@ class Rendered:
         self._check()
         if self.stored:
             raise SourceError("the corpus has only a snapshot of this page, not its HTML", source=self.page.name)
-        file = self.source.open("rb")
-        with gunzipped(file) if self.source.suffix == ".gz" else file as unpacked:
-            return decoded(unpacked.read())
+        with gunzipped(self.source.open("rb")) if self.source.suffix == ".gz" else self.source.open("rb") as file:
+            return decoded(file.read())
 
     def _check(self) -> None:
         if not self._is_readable():

@@ -64,11 +64,11 @@ def expect_its_end(manager: object) -> None:
     if send is None or output is None:
         return
 
-    def send_to_the_living(message: dict[str, Any]) -> None:
+    def send_if_open(message: dict[str, Any]) -> None:
         if not output.is_closing():
             send(message)
 
-    transport.send = send_to_the_living
+    transport.send = send_if_open
 
 
 def hear(session: CDPSession, event: str, handler: Callable[[dict[str, Any]], None]) -> None:

@@ -218,9 +218,8 @@ def _scheme_of(path: Path) -> str:
 
 def _read(path: Path) -> bytes:
     try:
-        file = path.open("rb")
-        with gunzipped(file) if path.name.endswith(GZIPPED) else file as unpacked:
-            data = unpacked.read(limits.HTML_FILE_BYTES + 1)
+        with gunzipped(path.open("rb")) if path.name.endswith(GZIPPED) else path.open("rb") as file:
+            data = file.read(limits.HTML_FILE_BYTES + 1)
     except OSError as error:
         raise SourceNotFound(f"{path}: {getattr(error, 'strerror', None) or error}", source=str(path)) from error
     if len(data) > limits.HTML_FILE_BYTES:

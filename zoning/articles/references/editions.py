@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from zoning.articles.references.words import in_languages
 
-_SIGN = r"(?:\s?(?:st|nd|rd|th|ª|º|°|a|ème|ère|ter|te|da|ra|ta|er|re|e|°|-?[еяй]|:a|de|ste))?"
+_SIGN = r"(?:\s?(?:st|nd|rd|th|ª|º|°|a|ème|ère|ter|te|da|ra|ta|er|re|e|-?[еяй]|:a|de|ste))?"
 _NUMBER = rf"\d{{1,3}}{_SIGN}"
 _WORDS = rf"(?:{in_languages('ordinal')})"
 _EDITION = rf"(?:{in_languages('edition')})"

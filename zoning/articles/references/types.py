@@ -75,8 +75,8 @@ def _told(reference: Reference, declared: ReferenceType) -> Iterator[ReferenceTy
 
 def _tail(reference: Reference) -> str:
     """Return the text behind the title, in which no word of the title counts."""
-    place = reference.raw.find(reference.title)
-    return reference.raw[place + len(reference.title) :] if place >= 0 else reference.raw
+    start = reference.raw.find(reference.title)
+    return reference.raw[start + len(reference.title) :] if start >= 0 else reference.raw
 
 
 def _by_doi(reference: Reference) -> ReferenceType:

@@ -106,8 +106,8 @@ def _citation(reference: Reference) -> ET.Element:
     pieces = list(marked_parts(reference))
     for are_editors, run in groupby(enumerate(pieces), lambda piece: _is_of_editors(pieces, piece[0])):
         parts = [_part(text, part, reference) for _, (text, part) in run]
-        editors = element("person-group", *parts, attributes={"person-group-type": "editor"}) if are_editors else None
-        made += parts if editors is None else [editors]
+        group = {"person-group-type": "editor"}
+        made.extend([element("person-group", *parts, attributes=group)] if are_editors else parts)
     for part, value in missing_identifiers(reference):
         tag, attributes = _TAGS[part]
         made.append(filled(tag, value, attributes={**attributes, "specific-use": "not-in-text"}))
@@ -115,10 +115,10 @@ def _citation(reference: Reference) -> ET.Element:
     return element("mixed-citation", *made, attributes={"publication-type": kind})
 
 
-def _is_of_editors(pieces: Sequence[tuple[str, Part | None]], place: int) -> bool:
+def _is_of_editors(pieces: Sequence[tuple[str, Part | None]], index: int) -> bool:
     """Whether a piece is the name of an editor, or text between two of them."""
-    part = pieces[place][1]
-    beside = [other for _, other in (*pieces[max(0, place - 1) : place], *pieces[place + 1 : place + 2])]
+    part = pieces[index][1]
+    beside = [other for _, other in (*pieces[max(0, index - 1) : index], *pieces[index + 1 : index + 2])]
     return part == "editor" or (part is None and beside == ["editor", "editor"])
 
 
