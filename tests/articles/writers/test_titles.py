@@ -78,6 +78,13 @@ def test_bibtex_has_the_commands_of_latex() -> None:
     assert f"  title = {{{{{title}}}}},\n" in write(marked, "bibtex")
 
 
+@pytest.mark.parametrize("form", ["bibtex", "csl-json", "jats", "markdown", "tei"])
+def test_a_corrected_title_is_written_as_it_was_corrected(form: str) -> None:
+    corrected = write(replace(MARKED, title="Cooling of ponds"), form)
+    assert "Cooling of ponds" in corrected
+    assert "Chara" not in corrected
+
+
 @pytest.mark.parametrize("form", ["ris", "text"])
 def test_other_formats_have_the_plain_title(form: str) -> None:
     assert TITLE in write(MARKED, form)

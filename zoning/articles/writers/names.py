@@ -13,8 +13,9 @@ def full_title(article: Article) -> str:
 
 
 def title_with_marks(article: Article) -> tuple[Text, ...]:
-    """Return the title with its marks, or without them if they are not known."""
-    return article.title_content if plain(article.title_content).strip() else (Text(article.title),)
+    """Return the title with its marks, or without them if they are not known or the title was corrected."""
+    same = plain(article.title_content).split() == article.title.split()
+    return article.title_content if article.title_content and same else (Text(article.title),)
 
 
 def marked_title(article: Article, marks: Mapping[Mark, str], escaped: Callable[[str], str]) -> str:
