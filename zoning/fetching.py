@@ -14,7 +14,7 @@ import msgspec
 from zoning.document.blocks import Part
 from zoning.errors import ReadingTimeout, SourceError, UsageError
 from zoning.extractors import DEFAULT, Extractor, prepare
-from zoning.paging import next_page
+from zoning.paging.links import next_page
 from zoning.reading import Reading, check_parts, read_snapshot
 from zoning.render import Renderer, VisitOptions
 from zoning.render.sources import Named, address_of
@@ -76,8 +76,8 @@ async def read_with(  # noqa: PLR0913 (choices of their own, all by name)
 ) -> Reading:
     """Return the main content of `source`, and of up to `next_pages` pages that continue it, in order.
 
-    These have the same origin, and their addresses differ only by a page number (`zoning.paging`). What a page repeats
-    of the one before is left out (`zoning.repeated`). Only web addresses have next pages.
+    These have the same origin, and their addresses differ only by a page number (`zoning.paging.links`). What a page
+    repeats of the one before is left out (`zoning.paging.repeated`). Only web addresses have next pages.
     html: the page itself; then `source` is its name, and also its original address if it is an address and `base_url`
     is not given.
     site_memory: the site memory; it is used, and learns from every page.

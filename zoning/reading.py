@@ -21,9 +21,9 @@ from zoning.metadata import read_page_metadata, with_comments_counted, with_firs
 from zoning.metadata.elements import meta_elements
 from zoning.metadata.model import PageMetadata
 from zoning.only_declared import only_declared
-from zoning.paging import is_continuation
+from zoning.paging.links import is_continuation
+from zoning.paging.repeated import repeated
 from zoning.parts import Post, Posts, Selection, posts_of, select
-from zoning.repeated import repeated
 from zoning.result import Result, encode
 from zoning.scope import Scope, kind_of_page, offers, open_to_readers, scope_of
 from zoning.snapshot import Snapshot

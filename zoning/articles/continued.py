@@ -1,7 +1,7 @@
 """Put the pages of an article that is divided into several pages below one another, to read them as one page.
 
 So a citation finds its reference on another page, and figures are counted through. What a page repeats of the one
-before (`zoning.repeated`) is left out.
+before (`zoning.paging.repeated`) is left out.
 """
 
 from collections.abc import Iterable, Sequence
@@ -14,7 +14,7 @@ import numpy as np
 
 from zoning.document import links
 from zoning.extractors import Extraction
-from zoning.repeated import repeated
+from zoning.paging.repeated import repeated
 from zoning.snapshot import Mask, Snapshot
 from zoning.snapshot.columns import Ints
 from zoning.snapshot.facts import PageFacts

@@ -16,7 +16,7 @@ from zoning.listing.feeds import NoFeed, feeds_of, read_feed
 from zoning.listing.found import Found, Via
 from zoning.listing.links import listed_on, nothing_listed
 from zoning.listing.sitemaps import NoSitemap, Sitemap, read_sitemap
-from zoning.paging import next_page
+from zoning.paging.links import next_page
 from zoning.robots import Robots
 from zoning.snapshot import Snapshot
 from zoning.web_addresses import canonical

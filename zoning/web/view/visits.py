@@ -15,7 +15,7 @@ from zoning import limits
 from zoning.encoding import as_json
 from zoning.errors import SourceError, UsageError
 from zoning.identifiers import resolver_of
-from zoning.paging import next_page
+from zoning.paging.links import next_page
 from zoning.render import VisitOptions
 from zoning.render.sources import WITHOUT_TLS, check_scheme
 from zoning.render.visit import OnStep

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.trees import Element, snapshot
-from zoning.paging import next_page
+from zoning.paging.links import next_page
 
 SITE = "https://example.org"
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from tests.trees import Element, snapshot
-from zoning.repeated import repeated
+from zoning.paging.repeated import repeated
 
 Nodes = list[Element | str]
 
