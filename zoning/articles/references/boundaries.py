@@ -1,0 +1,32 @@
+"""Where the parts of a reference end: sentences, words for "in", punctuation."""
+
+import re
+
+SENTENCE_END = re.compile(r"(?<=[^\s])(?P<mark>[.?!]['”\"’)\]]?|[.?!])\s+(?=[“\"'‘«(\[]?[A-ZÀ-ÞŚŠŽČ0-9])")
+_ABBREVIATED = re.compile(
+    r"(?:^|[\s(.\[])(?:[A-Za-z]|vs|sp|spp|var|subsp|ssp|cf|St|Dr|[Nn]o|nº|[Vv]ol|Bd|eds?|pp|al|ca|Mt|aff|nov|gen|"
+    r"Jr|Sr|Inc|Ltd|etc|Fig)$"
+)
+_LETTER_OF_A_KIND = re.compile(r"[a-z]{5} [A-Z]$")
+"""`hepatitis B`, `vitamin D`, `plantagineum L`: the letter is not an initial of a name."""
+
+IN = re.compile(r"[\s,.;]*\b(?:In|Em|En|in)\s?(?::|(?=\s[A-ZÀ-Þ“\"]))\s*")
+YEAR_BEFORE_IN = re.compile(r"[.,;]\s?\(?(?:19|20)\d\d[a-z]?[).,;]*\s(?=(?:In|Em|En)\b)")
+EDGES = ' /,.;:()[]“”"‘«»|–—-»›'
+"""The characters around a field that do not belong to it."""
+
+
+def sentence_end(text: str, begin: int) -> int:
+    """Return the end of the sentence at `begin`, before its full stop but after any other mark."""
+    for found in SENTENCE_END.finditer(text, begin + 3):
+        before = text[begin : found.start()][-12:]
+        if found["mark"].startswith(".") and _ABBREVIATED.search(before) and not _LETTER_OF_A_KIND.search(before):
+            continue
+        return found.start() + (0 if found["mark"].startswith(".") else 1)
+    return len(text)
+
+
+def tidy(text: str) -> str:
+    """Return a field without the white space, quotes and punctuation around it."""
+    text = " ".join(text.split()).strip(" ,;:|–—»›")
+    return text.strip('“”"«» ').removesuffix(",")
