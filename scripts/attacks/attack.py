@@ -1,9 +1,11 @@
 """Define attacks, and register them."""
 
+import signal
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from scripts.attacks.arena import Arena
+from scripts.attacks.arena import Arena, Ended, Running
 
 Attempt = Callable[[Arena], str]
 """Makes the attack, and returns in a few words what held. Raises `GotThrough` or `Skipped`."""
@@ -51,3 +53,17 @@ def expect(holds: object, what: str) -> None:
     """Raise `GotThrough` with `what` unless `holds` is true."""
     if not holds:
         raise GotThrough(what)
+
+
+def expect_ctrl_c_ends(running: Running, within_s: float) -> tuple[Ended, float]:
+    """Send SIGINT; return the result, and after how many seconds the command ended.
+
+    Raises `GotThrough` if that is more than `within_s` seconds, or with a traceback.
+    """
+    begun = time.monotonic()
+    running.send(signal.SIGINT)
+    ended = running.wait(within_s + 10)
+    seconds = time.monotonic() - begun
+    expect(ended.code is not None and seconds < within_s, f"{seconds:.1f} s until it ended (exit code {ended.code})")
+    expect(not ended.has_traceback, f"a traceback: {ended.last_words}")
+    return ended, seconds

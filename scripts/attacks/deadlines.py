@@ -6,7 +6,7 @@ import time
 from fixtures.answers import answer
 from fixtures.server import FixtureServer
 from scripts.attacks.arena import Arena
-from scripts.attacks.attack import attack, expect
+from scripts.attacks.attack import attack, expect, expect_ctrl_c_ends
 from scripts.attacks.servers import Behave, Server, path_of, request_of, silent
 from scripts.attacks.sites import PROSE
 
@@ -140,19 +140,12 @@ def slow_redirects(arena: Arena) -> str:
 
 @attack("Ctrl-C ends extract within 5 s, whatever it is doing")
 def interrupted(arena: Arena) -> str:
-    import signal
-
     server = arena.held(Server(silent))
     running = arena.start("extract", "--timeout", "60", server.url, f"{server.url}/2")
     deadline = time.monotonic() + 20
     while not server.connections and time.monotonic() < deadline:
         time.sleep(0.2)
-    begun = time.monotonic()
-    running.send(signal.SIGINT)
-    ended = running.wait(20)
-    seconds = time.monotonic() - begun
-    expect(ended.code is not None and seconds < 6, f"{seconds:.1f} s until it ended")
-    expect(not ended.has_traceback, f"a traceback: {ended.last_words}")
+    ended, seconds = expect_ctrl_c_ends(running, 6)
     time.sleep(1)
     left = [process.name() for process in arena.left()]
     expect(not left, f"processes still running: {left}")

@@ -12,7 +12,7 @@ from contextlib import ExitStack, suppress
 from fixtures.answers import answer
 from fixtures.server import FixtureServer
 from scripts.attacks.arena import Arena, Running
-from scripts.attacks.attack import attack, expect
+from scripts.attacks.attack import attack, expect, expect_ctrl_c_ends
 from scripts.attacks.sites import PROSE
 
 MB = 1_000_000
@@ -177,17 +177,10 @@ def odd_requests(arena: Arena) -> str:
 
 @attack("Ctrl-C ends the application within 5 s, whatever it is doing")
 def interrupted_serving(arena: Arena) -> str:
-    import signal
-
     running, port = serving(arena)
     with ExitStack() as stack:
         for _ in range(20):
             connection = stack.enter_context(socket.create_connection(("127.0.0.1", port), 5))
             connection.sendall(b"POST /extract HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 50\r\n\r\n{")
-        begun = time.monotonic()
-        running.send(signal.SIGINT)
-        ended = running.wait(15)
-    seconds = time.monotonic() - begun
-    expect(ended.code is not None and seconds < 6, f"{seconds:.1f} s until it ends (exit code {ended.code})")
-    expect(not ended.has_traceback, f"a traceback: {ended.last_words}")
+        _, seconds = expect_ctrl_c_ends(running, 6)
     return f"ended after {seconds:.1f} s"
