@@ -42,7 +42,34 @@ def corresponding(*foot: str) -> list[tuple[str, str]]:
         (["The correspondence of Ann Dee is in the archive of the valley."], []),
         (["Correspondence: the editors, office@ponds.example"], []),
         (["Correspondence to: wang@ponds.example"], []),
+        (["2. Endereço de correspondência: sole@ponds.example"], [("Núria Solé", "sole@ponds.example")]),
+        (["Autor correspondente: Ann Dee, a@ponds.example"], [("Ann Dee", "a@ponds.example")]),
+        (["* Corresponding author. E-mail: dee@ponds.example"], [("Ann Dee", "dee@ponds.example")]),
+        (["* E-mail: dee@ponds.example"], [("Ann Dee", "dee@ponds.example")]),
+        (["E-mail: dee@ponds.example"], []),
     ],
 )  # fmt: skip
 def test_who_is_written_to(foot: list[str], expected: list[tuple[str, str]]) -> None:
     assert corresponding(*foot) == expected
+
+
+@pytest.mark.parametrize(
+    ("marks", "line", "expected"),
+    [
+        (("1,*", "2", "2"), "*Corresponding author. E-mail: ad@ponds.example", ["Ann Dee"]),
+        (("1,*", "2,*", "2"), "* Corresponding authors: ad@ponds.example; bo@ponds.example", ["Ann Dee", "Bo Wang"]),
+        (("1,*", "2", "2"), "* Correspondence to: Bo Wang", ["Bo Wang"]),
+        (("1", "2", "2"), "1 Corresponding author: ad@ponds.example", ["Ann Dee"]),
+        (("1", "2", "2"), "2 Corresponding author: ad@ponds.example", []),
+        (("a", "b", "b"), "a Corresponding author: ad@ponds.example", ["Ann Dee"]),
+    ],
+)
+def test_a_mark_means_those_who_have_it_if_nobody_is_named(
+    marks: tuple[str, ...], line: str, expected: list[str]
+) -> None:
+    people = zip(("Ann Dee", "Bo Wang", "Núria Solé"), marks, strict=True)
+    names = [part for name, mark in people for part in (name, Element("sup", [mark]), ", ")]
+    page = snapshot([*HEAD[:1], Element("h1", ["Warm ponds of the valley"]), Element("p", names[:-1]),
+                     Element("p", ["1 School of Ponds, Valley University, Dale"]), Element("p", [line]),
+                     *(Element("p", [BODY]) for _ in range(4))])  # fmt: skip
+    assert [one.name for one in find_metadata(page, page.is_text).authors if one.corresponding] == expected

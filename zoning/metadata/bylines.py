@@ -11,7 +11,7 @@ from zoning.metadata import identifiers
 from zoning.metadata.byline_parts import parted
 from zoning.metadata.byline_places import Named, give_places, groups_of
 from zoning.metadata.byline_words import without_month
-from zoning.metadata.correspondence import EMAIL
+from zoning.metadata.correspondence import EMAIL, is_on_correspondence
 from zoning.metadata.dates import DAY, date_in
 from zoning.metadata.evidence import Evidence, Person
 from zoning.metadata.lines import DATE_WORDS, Line, is_date_or_age
@@ -45,9 +45,6 @@ _WITH_PLACE = re.compile(r"(?P<name>[^()]{3,80}?)\s*\((?P<place>[^()]{8,300})\)"
 """A name with the person's place behind it in brackets."""
 _LABELLED_PLACE = re.compile(rf"^\s*({MARK})[.)]?\s*(?=[A-ZÀ-Þ])(.+)$")
 _MARK_ALONE = re.compile(rf"\(?({MARK})\)?\.?")
-_CORRESPONDENCE = re.compile(
-    r"correspond|\bcontact\b|contato|contacto|address for|reprint|^\W*[✉*]?\s*e-?mail|autor para", re.IGNORECASE
-)
 _EMAIL_ALONE = re.compile(rf"\W*(?:e-?mail\b\W*)?({EMAIL.pattern})\W*", re.IGNORECASE)
 _ORCID_ALONE = re.compile(r"\W*(?:orcid(?: id)?\W*)?(?:https?://)?(?:orcid\.org/)?[\d-]{15,18}[\dX]\W*", re.IGNORECASE)
 _NUMBERED_PART = re.compile(
@@ -92,7 +89,6 @@ def read_bylines(snapshot: Snapshot, lines: Sequence[Line], evidence: Evidence, 
     people = [_person(one, places) for one in named]
     people = _with_links(snapshot, lines, named, people)
     people = _with_written_addresses(lines, named, people)
-    people = _with_correspondence(lines, named, people)
     people = _with_the_only_place(lines[after:], people, places)
     told = scholarly and (bool(places) or any(one.marks or one.places for one in named))
     evidence.say_authors(people, "page", "", 1.0 if told else UNTOLD)
@@ -268,7 +264,7 @@ def _places(lines: Sequence[Line]) -> Iterator[tuple[str, str]]:
 
 def _place(mark: str, text: str) -> Iterator[tuple[str, str]]:
     text = " ".join(text.split()).strip(" ,;")
-    if mark and (is_place(text) or text.count(",") > 1) and not _CORRESPONDENCE.match(text) and len(text) < 600:
+    if mark and (is_place(text) or text.count(",") > 1) and not is_on_correspondence(text) and len(text) < 600:
         yield mark, re.sub(r"\s+([,.;])", r"\1", text)
 
 
@@ -279,6 +275,7 @@ def _person(one: Named, places: dict[str, str]) -> Person:
         *parse_name(one.text),
         affiliations=tuple(dict.fromkeys(own)),
         corresponding="✉" in marks,
+        marks=tuple(marks),
     )
 
 
@@ -326,27 +323,10 @@ def _with_written_addresses(lines: Sequence[Line], named: list[Named], people: l
     return filled
 
 
-def _with_correspondence(lines: Sequence[Line], named: list[Named], people: list[Person]) -> list[Person]:
-    """Mark the corresponding people: those whom a line on correspondence names, or else those who have its mark."""
-    filled = list(people)
-    for line in lines:
-        if line.words > 80 or len(line.text) > LINE_CHARACTERS or not _CORRESPONDENCE.search(line.text):
-            continue
-        meant = [n for n, person in enumerate(filled) if person.family and person.family in line.text]
-        mark = re.match(r"\s*([*∗†‡§¶#✉]|[a-z](?=\s|[A-Z]))", line.text)
-        if not meant and mark:
-            meant = [n for n, one in enumerate(named) if mark[1] in one.marks]
-        emails = EMAIL.findall(line.text)
-        for number in meant:
-            email = emails[0].rstrip(".") if len(meant) == len(emails) == 1 else ""
-            filled[number] = replace(filled[number], corresponding=True, email=filled[number].email or email)
-    return filled
-
-
 def _with_the_only_place(lines: Sequence[Line], people: list[Person], places: dict[str, str]) -> list[Person]:
     """Return the people with a place that is right below the names without a mark, if nobody has another one."""
     if places or any(person.affiliations for person in people) or not lines:
         return people
-    alone = [line.text for line in lines[:2] if is_place(line.text) and not _CORRESPONDENCE.search(line.text)]
+    alone = [line.text for line in lines[:2] if is_place(line.text) and not is_on_correspondence(line.text)]
     fits = len(alone) == 1 and 2 < len(alone[0].split()) < 40 and "," in alone[0]
     return [replace(person, affiliations=(alone[0],)) for person in people] if fits else people

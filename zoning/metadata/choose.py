@@ -10,7 +10,6 @@ import msgspec
 
 from zoning.metadata import dates, sites
 from zoning.metadata.authors import People, merge_authors
-from zoning.metadata.correspondence import with_correspondence
 from zoning.metadata.evidence import WRONG, Evidence
 from zoning.metadata.model import Citation, Claim, Dates, Identifiers, Journal, PageMetadata, Source
 from zoning.metadata.sites import value_key
@@ -28,7 +27,7 @@ def choose(evidence: Evidence) -> Citation:
     return Citation(
         **{field: _first(taken[field]) for field in PLAIN},
         keywords=tuple(taken["keywords"]),
-        authors=with_correspondence(chosen.people.authors, evidence.correspondence),
+        authors=chosen.people.authors,
         affiliations=chosen.people.affiliations,
         journal=_with_article_number(Journal(issn=tuple(taken["journal.issn"]), **_fields("journal", taken))),
         identifiers=Identifiers(**_fields("identifiers", taken)),

@@ -5,6 +5,7 @@ import re
 from collections import Counter
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 from urllib.parse import urlsplit
 
 from zoning import limits
@@ -64,6 +65,17 @@ class Person:
     affiliations: tuple[str, ...] = ()
     """The texts of the affiliations."""
     corresponding: bool = False
+    marks: tuple[str, ...] = ()
+    """The marks behind the name on the page: `1`, `a`, `*`."""
+
+
+class Correspondence(NamedTuple):
+    """What a line on correspondence says."""
+
+    mark: str
+    """The mark before its label, which may be behind the names of authors; "" for none."""
+    text: str
+    """What is behind the label."""
 
 
 @dataclass(frozen=True)
@@ -90,8 +102,8 @@ class Evidence:
     """Affiliation → the mark that links it to its authors on the page."""
     rights: list[str] = field(default_factory=list)
     """The keys of the page's copyright lines, which name the owner of the site (`rights.rights_in`)."""
-    correspondence: list[str] = field(default_factory=list)
-    """What is behind each label of correspondence below the title (`correspondence.correspondence_in`)."""
+    correspondence: list[Correspondence] = field(default_factory=list)
+    """The lines on correspondence below the title (`correspondence.correspondence_in`)."""
     warnings: list[str] = field(default_factory=list)
     is_thread: bool = False
     """Whether the page declares a post or question, whose author may be an account."""
