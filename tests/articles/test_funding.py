@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from tests.articles.labelled import FLOOR, PARTS, PIECES, REPEATED, Facts, assert_enough, assert_good
 from zoning.articles.funding import find_funding
-from zoning.articles.funding.funders import by_name
 from zoning.articles.funding.numbers import shapes
+from zoning.articles.funding.table import known_funders
 from zoning.articles.funding.words import in_languages
 from zoning.articles.model import Grant
 from zoning.articles.sentences import LONGEST
@@ -137,7 +137,7 @@ def test_very_many_of_the_same_end(piece: str) -> None:
 
 
 def test_every_shape_is_that_of_a_funder_of_the_table() -> None:
-    assert all(by_name(shape.funder) for shape in shapes())
+    assert all(known_funders().by_key(shape.funder) for shape in shapes())
 
 
 @pytest.mark.parametrize(

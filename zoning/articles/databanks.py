@@ -4,18 +4,17 @@ Python's regular expressions can take very long, and cannot be stopped. So a use
 character, each with a limited count, and few enough ways to match at one place.
 """
 
-import csv
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Mapping
 from functools import cache, cached_property
 from importlib.resources import files
 from pathlib import Path
 
 import msgspec
 
+from zoning.articles.tables import Form, read_table
 from zoning.document.links import is_web
-from zoning.errors import BadDatabanks, did_you_mean
-from zoning.wording import counted
+from zoning.errors import BadDatabanks
 
 COLUMNS = ("name", "pattern", "words", "url")
 """The columns of a user's table; the last two may be missing."""
@@ -67,50 +66,19 @@ def read_databanks(path: Path) -> tuple[Databank, ...]:
 
     Its columns are `COLUMNS`; `words` are separated by `|`. Raises `BadDatabanks`, which says in which line.
     """
-    try:
-        with path.open(encoding="utf-8-sig", newline="") as file:
-            rows = csv.reader(file, delimiter="\t" if path.suffix.lower() == ".tsv" else ",", strict=True)
-            header = _header(path, next(rows, []))
-            return tuple(_databanks(path, ((rows.line_num, row) for row in rows), header))
-    except (OSError, UnicodeDecodeError, csv.Error) as error:
-        why = error.strerror if isinstance(error, OSError) else error
-        raise BadDatabanks(f"{path}: not a table of databanks that can be read ({why})") from error
+    return read_table(path, Form("databanks", COLUMNS, COLUMNS[:2], BadDatabanks), _databank)
 
 
-def _header(path: Path, names: list[str]) -> list[str]:
-    for name in names:
-        if name not in COLUMNS:
-            hint = did_you_mean(name, COLUMNS)
-            raise BadDatabanks(f"{path}, line 1: no column is called {name!r}: {hint}available: {', '.join(COLUMNS)}")
-    if twice := [name for name in names if names.count(name) > 1]:
-        raise BadDatabanks(f"{path}, line 1: two columns are called {twice[0]!r}")
-    if missing := [name for name in COLUMNS[:2] if name not in names]:
-        raise BadDatabanks(f"{path}, line 1: the table has no column {missing[0]!r}")
-    return names
-
-
-def _databanks(path: Path, rows: Iterable[tuple[int, list[str]]], header: list[str]) -> Iterator[Databank]:
-    for line, row in rows:
-        try:
-            if any(map(str.strip, row)):
-                yield _databank(header, row)
-        except (ValueError, re.error) as error:
-            raise BadDatabanks(f"{path}, line {line}: {error}") from error
-
-
-def _databank(header: list[str], row: list[str]) -> Databank:
-    """Return the databank of a row. Raises `ValueError` or `re.error`, which say what is wrong."""
-    if len(row) != len(header):
-        raise ValueError(f"it has {counted(len(row), 'column')}, line 1 has {len(header)}")
-    cells = dict(zip(header, map(str.strip, row), strict=True))
-    name, pattern, url = cells["name"], cells["pattern"], cells.get("url", "")
+def _databank(cells: Mapping[str, str]) -> Databank:
+    """Return the databank of a line. Raises `ValueError` or `re.error`, which say what is wrong."""
+    name, pattern, url = cells["name"], cells["pattern"], cells["url"]
     if not name:
         raise ValueError("the name is empty")
     if url and not ("{}" in url and is_web(url)):
         raise ValueError(f"the URL {url} must begin with http and have {{}} for the number")
     _check_pattern(pattern)
     re.compile(pattern)  # a set such as [9-0] is wrong as well
-    words = "|".join(re.escape(word.strip()) for word in cells.get("words", "").split("|") if word.strip())
+    words = "|".join(re.escape(word.strip()) for word in cells["words"].split("|") if word.strip())
     return Databank(name=name, pattern=pattern, context=words and f"(?i:{words})", url=url)
 
 

@@ -151,10 +151,12 @@ class Grant(msgspec.Struct, frozen=True, kw_only=True):
     """A grant, or a funder that is named without a grant."""
 
     funder: str
-    """The name in the Crossref Funder Registry, or as on the page; "" if unknown."""
+    """The name in the Crossref Funder Registry, or in a user's table; "" if unknown."""
     funder_as_written: str
     funder_id: str
-    """The funder's DOI in the Crossref Funder Registry; "" if unknown."""
+    """The funder's DOI in the Crossref Funder Registry, or the identifier in a user's table; "" if unknown."""
+    funder_country: str = ""
+    """ISO 3166-1 alpha-2, from a user's table; "" otherwise."""
     number: str
     """Normalised; "" if only a funder is named."""
     number_as_written: str

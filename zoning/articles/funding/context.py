@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from zoning.articles.funding.funders import find_mentions
+from zoning.articles.funding.table import Funders
 from zoning.articles.funding.words import any_of, in_languages, is_uncased, words_of
 
 FUNDING = re.compile(
@@ -140,7 +141,7 @@ def is_bridge(between: str) -> bool:
     return uncased <= UNCASED_CHARACTERS and all(not word[0].islower() or word.lower() in SMALL_WORDS for word in words)
 
 
-def in_funding_section(paragraphs: Sequence[str]) -> Iterator[bool]:
+def in_funding_section(paragraphs: Sequence[str], funders: Funders) -> Iterator[bool]:
     """Yield for each paragraph whether it is below a heading such as "Funding"."""
     inside = False
     for paragraph in paragraphs:
@@ -148,5 +149,5 @@ def in_funding_section(paragraphs: Sequence[str]) -> Iterator[bool]:
             if SECTION.match(paragraph.strip()):
                 inside = True
             elif HEADING.match(paragraph.strip()) and not FUNDING.search(paragraph):
-                inside = inside and bool(find_mentions(paragraph, 0, len(paragraph)))
+                inside = inside and bool(find_mentions(paragraph, 0, len(paragraph), funders))
         yield inside

@@ -1,21 +1,12 @@
-"""Find the names of funders: those in `funders.tsv`, and others with words such as "foundation" or "council"."""
+"""Find the names of funders: those of a table, and others with words such as "foundation" or "council"."""
 
 import re
-import unicodedata
 from collections.abc import Iterator
-from functools import cache
-from importlib.resources import files
-from typing import NamedTuple
 
-import msgspec
-
+from zoning.articles.funding.table import Funder, Funders, Mention, Word
 from zoning.articles.funding.words import compounds_of, in_languages, is_uncased
 
 WORD = re.compile(r"[^\W_]+|&")
-WORD_OF_TABLE = re.compile(r"[^\W_]+~?|&")
-"""`~` stands for any letters at the end of a word."""
-STEM = 4
-"""The letters by which names that begin with a stem are looked up; no such stem is shorter."""
 HEADS = frozenset(
     "academy administration agency association board bureau center centre charity commission committee consortium "
     "council department federation fondation fondazione foundation fonds fund fundación fundação funds fonden "
@@ -43,25 +34,6 @@ BREAK = re.compile(r"[.;:()\[\]]|, ")
 """Between two words, this ends a name that is not in the table."""
 
 
-class Funder(msgspec.Struct, frozen=True, kw_only=True):
-    """A line of the table."""
-
-    name: str
-    id: str
-    """The DOI in the Crossref Funder Registry; "" if it is uncertain."""
-    family: str
-    """The family of an organisation and its parts, such as NIH and its institutes."""
-
-
-class Mention(NamedTuple):
-    """A funder's name in a text."""
-
-    start: int
-    end: int
-    funder: Funder | None
-    """None if it is not in the table."""
-
-
 ACRONYM = re.compile(
     r"\b(?:(?:the|by|from|and|of|an?) ([A-Z]{3,8})(?= (?:project|grant|award|contract|fellowship|scholarship)s?\b)"
     r"|(?:the|by|from) ([A-Z]{3,8})(?= \((?:grant|project|award|no|[A-Z]{0,4}\d)))"
@@ -73,88 +45,13 @@ ACRONYM_ELSEWHERE = re.compile(
 )
 NO_FUNDERS = frozenset("CAREER VIDI VENI VICI".split())
 
-Word = tuple[str, int, int]
-"""A word, its start and its end."""
 
-
-def by_name(name: str) -> Funder:
-    """Return the funder with this name in the table. Raises `KeyError` if there is none."""
-    return _table()[0][name]
-
-
-def find_mentions(text: str, start: int, end: int) -> list[Mention]:
+def find_mentions(text: str, start: int, end: int, funders: Funders) -> list[Mention]:
     """Return the funders named between `start` and `end`, in the order of the text, without overlaps."""
     words = [(match[0], *match.span()) for match in WORD.finditer(text, start, end)]
-    known = [*_find_known(words), *_find_uncased(text, start, end)]
+    known = [*funders.among(words), *funders.uncased_in(text, start, end)]
     mentions = known + list(_find_unknown(text, words, known))
     return _joined(text, sorted(mentions, key=lambda mention: mention.start))
-
-
-@cache
-def _table() -> tuple[dict[str, Funder], dict[str, list[tuple[tuple[str, ...], bool, Funder]]], dict[str, Funder]]:
-    """Return the funders by name, all names as words by their first word, and those in scripts without capitals.
-
-    Each name of the second is a triple: its words, whether their case counts, and the funder; the longest is first.
-    """
-    lines = (files("zoning.articles.funding") / "funders.tsv").read_text(encoding="utf-8").splitlines()
-    funders: dict[str, Funder] = {}
-    names: dict[str, list[tuple[tuple[str, ...], bool, Funder]]] = {}
-    uncased: dict[str, Funder] = {}
-    for line in lines[1:]:
-        name, ident, family, aliases = line.split("\t")
-        funder = funders[name] = Funder(name=name, id=ident, family=family)
-        for alias in (name, *filter(None, aliases.split("|"))):
-            if is_uncased(alias):
-                uncased[alias] = funder
-                continue
-            # The case of abbreviations counts: "ARC" is a funder, "arc" is not.
-            exact = alias.upper() == alias or len(alias) < 7
-            words = tuple(word if exact else _folded(word) for word in WORD_OF_TABLE.findall(alias))
-            first = words[0][:STEM] + "~" if words[0].endswith("~") else _folded(words[0])
-            names.setdefault(first, []).append((words, exact, funder))
-    for same_start in names.values():
-        same_start.sort(key=lambda entry: -len(entry[0]))
-    return funders, names, uncased
-
-
-@cache
-def _uncased() -> re.Pattern[str]:
-    """Return a pattern for the names in scripts without capitals, which may stand within words."""
-    return re.compile("|".join(map(re.escape, sorted(_table()[2], key=len, reverse=True))))
-
-
-def _folded(word: str) -> str:
-    if word == "&":
-        return "and"
-    decomposed = unicodedata.normalize("NFKD", word.replace("ł", "l").replace("Ł", "L"))
-    return "".join(letter for letter in decomposed if not unicodedata.combining(letter)).casefold()
-
-
-def _find_known(words: list[Word]) -> Iterator[Mention]:
-    names = _table()[1]
-    folded = [_folded(word) for word, _, _ in words]
-    index = 0
-    while index < len(words):
-        for name, exact, funder in (*names.get(folded[index], ()), *names.get(folded[index][:STEM] + "~", ())):
-            last = index + len(name)
-            here = [word for word, _, _ in words[index:last]] if exact else folded[index:last]
-            if _is_name(here, name) and (words[index][0][0].isupper() or words[index][0][0].isdigit()):
-                yield Mention(words[index][1], words[last - 1][2], funder)
-                index = last - 1
-                break
-        index += 1
-
-
-def _is_name(words: list[str], name: tuple[str, ...]) -> bool:
-    return len(words) == len(name) and all(
-        word.startswith(part[:-1]) if part.endswith("~") else word == part
-        for word, part in zip(words, name, strict=True)
-    )
-
-
-def _find_uncased(text: str, start: int, end: int) -> Iterator[Mention]:
-    for match in _uncased().finditer(text, start, end):
-        yield Mention(*match.span(), _table()[2][match[0]])
 
 
 def _find_unknown(text: str, words: list[Word], known: list[Mention]) -> Iterator[Mention]:
@@ -293,7 +190,7 @@ def _is_abbreviation_of(text: str, name: Mention, mention: Mention) -> bool:
 def _names_a_whole(one: Mention, other: Mention) -> bool:
     assert one.funder is not None
     assert other.funder is not None
-    return one.funder == other.funder or one.funder.name in WHOLES or other.funder.name in WHOLES
+    return one.funder == other.funder or one.funder.key in WHOLES or other.funder.key in WHOLES
 
 
 def _narrower(one: Funder, other: Funder) -> Funder:
@@ -303,6 +200,6 @@ def _narrower(one: Funder, other: Funder) -> Funder:
         "U.S. Department of Health and Human Services": 0,
         "U.S. Public Health Service": 1,
     }
-    if one.name in WHOLES and other.name in WHOLES:
-        return max(one, other, key=lambda funder: ranks.get(funder.name, 2))
-    return other if one.name in WHOLES else one
+    if one.key in WHOLES and other.key in WHOLES:
+        return max(one, other, key=lambda funder: ranks.get(funder.key, 2))
+    return other if one.key in WHOLES else one

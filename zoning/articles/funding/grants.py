@@ -9,11 +9,14 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+import msgspec
+
 from zoning.articles.funding import context
-from zoning.articles.funding.funders import WHOLES, Funder, Mention, by_name, find_mentions
+from zoning.articles.funding.funders import WHOLES, find_mentions
 from zoning.articles.funding.listed import find_listed
 from zoning.articles.funding.nih import INSTITUTE_NAMES
 from zoning.articles.funding.numbers import Candidate, Needs, find_candidates, spaced
+from zoning.articles.funding.table import Funder, Funders, Mention, known_funders
 from zoning.articles.funding.words import in_languages
 from zoning.articles.model import Grant
 from zoning.articles.sentences import plain, split_sentences
@@ -46,6 +49,10 @@ LONGEST_SENTENCE = 1500
 ALONE = re.compile(r"[(\[][^()\[\]]+[)\]]")
 
 
+Named = tuple[Mention | None, Funder | None]
+"""A funder as the text names it, and in the table."""
+
+
 class Texts(NamedTuple):
     """A paragraph as written, as `plain` makes it, and as `spaced` makes that; with the same offsets."""
 
@@ -62,20 +69,22 @@ class Link(NamedTuple):
     needs_bracket: bool = False
 
 
-def find_funding(paragraphs: Sequence[str]) -> tuple[Grant, ...]:
+def find_funding(paragraphs: Sequence[str], funders: Funders | None = None) -> tuple[Grant, ...]:
     """Return the grants of an article, in the order of its text, every occurrence of each.
 
     paragraphs: the article's text without its references; headings are paragraphs of their own.
+    funders: the table of funders; None for that of the package.
     """
+    funders = funders or known_funders()
     grants: list[Grant] = []
-    for number, inside in enumerate(context.in_funding_section(paragraphs)):
+    for number, inside in enumerate(context.in_funding_section(paragraphs, funders)):
         before: Mention | None = None
         text = paragraphs[number]
-        found = list(find_listed(text, number))
+        found = list(find_listed(text, number, funders))
         listed = {one.start for one in found}
         texts = Texts(text, plain(text), spaced(plain(text)))
         for start, end in split_sentences(text):
-            sentence = Sentence(texts, (start, end), number, inside=inside, funder_before=before)
+            sentence = Sentence(texts, (start, end), number, funders, inside=inside, funder_before=before)
             found += [one for one in sentence.grants() if not listed or (one.number and one.start not in listed)]
             before = sentence.last_mention or before
         grants += sorted(found, key=lambda grant: grant.start)
@@ -90,6 +99,7 @@ class Sentence:
         texts: Texts,
         span: tuple[int, int],
         paragraph: int,
+        funders: Funders,
         *,
         inside: bool,
         funder_before: Mention | None,
@@ -98,11 +108,12 @@ class Sentence:
         text = self.plain_text
         self.start, self.end = start, end = span
         self.paragraph = paragraph
+        self.funders = funders
         self.inside = inside
         self.about_money = inside or context.speaks_of_funding(text[start:end])
         self.about_approval = self.about_money and context.speaks_of_approval(text[start:end])
         self.paid = self.about_money and context.PAID.search(text, start, end) is not None
-        self.mentions = find_mentions(text, start, end) if self.about_money else []
+        self.mentions = find_mentions(text, start, end, funders) if self.about_money else []
         self.last_mention = self.mentions[-1] if self.mentions else None
         self.funder_before = funder_before
 
@@ -113,8 +124,10 @@ class Sentence:
         )
         taken = self._choose(candidates)
         ends = self._ends_of_lists([candidate for candidate, _ in taken])
-        given = [self._grant(*one, end) for one, end in zip(taken, ends, strict=True)]
-        yield from sorted([*given, *self._without_number(given)], key=lambda grant: grant.start)
+        named = [self._funder_for(candidate, end) for (candidate, _), end in zip(taken, ends, strict=True)]
+        given = [self._numbered(*one, its) for one, its in zip(taken, named, strict=True)]
+        others = self._without_number([funder for _, funder in named if funder])
+        yield from sorted([*given, *others], key=lambda grant: grant.start)
 
     def _choose(self, candidates: list[Candidate]) -> list[tuple[Candidate, float]]:
         """Return the candidates with enough evidence, and their confidence, without overlaps."""
@@ -185,7 +198,7 @@ class Sentence:
 
     def _named(self, funder: str, mentions: Sequence[Mention | None]) -> bool:
         """Whether one of the mentions is of the funder's family."""
-        family = by_name(funder).family
+        family = self.funders.by_key(funder).family
         return any(one is not None and one.funder is not None and one.funder.family == family for one in mentions)
 
     def _ends_of_lists(self, taken: list[Candidate]) -> list[int]:
@@ -197,23 +210,32 @@ class Sentence:
                 ends[place] = ends[place + 1]
         return ends
 
-    def _grant(self, candidate: Candidate, confidence: float, end_of_list: int) -> Grant:
+    def _funder_for(self, candidate: Candidate, end_of_list: int) -> Named:
         mention = self._mention_for(candidate, end_of_list)
-        funder = mention.funder if mention else None
         if candidate.funder:
-            mention, funder = self._reconciled(candidate, mention)
+            return self._reconciled(candidate, mention)
+        return mention, mention.funder if mention else None
+
+    def _numbered(self, candidate: Candidate, confidence: float, named: Named) -> Grant:
+        written = self.text[candidate.start : candidate.end]
+        found = self._grant(named, (candidate.start, candidate.end), round(confidence, 2))
+        return msgspec.structs.replace(found, number=candidate.number, number_as_written=written, nih=candidate.parts)
+
+    def _grant(self, named: Named, span: tuple[int, int], confidence: float) -> Grant:
+        """Return a grant without a number."""
+        mention, funder = named
         return Grant(
             funder=funder.name if funder else "",
             funder_as_written=self._written(mention) if mention else "",
             funder_id=funder.id if funder else "",
-            number=candidate.number,
-            number_as_written=self.text[candidate.start : candidate.end],
+            funder_country=funder.country if funder else "",
+            number="",
+            number_as_written="",
             paragraph=self.paragraph,
-            start=candidate.start,
-            end=candidate.end,
-            confidence=round(confidence, 2),
+            start=span[0],
+            end=span[1],
+            confidence=confidence,
             evidence=self.text[self.start : self.end],
-            nih=candidate.parts,
         )
 
     def _written(self, mention: Mention) -> str:
@@ -248,9 +270,9 @@ class Sentence:
         words = (BY.search(self.text, max(self.start, start - LISTED_CHARACTERS), start) for start in starts)
         return any(word is not None and word[1] == following["by"] for word in words)
 
-    def _reconciled(self, candidate: Candidate, mention: Mention | None) -> tuple[Mention | None, Funder | None]:
+    def _reconciled(self, candidate: Candidate, mention: Mention | None) -> Named:
         """Reconcile the funder that the number's shape implies with the mention in the text; return both."""
-        shape = by_name(candidate.funder)
+        shape = self.funders.by_key(candidate.funder)
         if candidate.needs == "grant" and mention and mention.end <= candidate.start and mention in self.mentions:
             # The shape is not unique to its funder: another name that leads to the number is preferred.
             other = mention.funder is not None and mention.funder.family != shape.family
@@ -258,46 +280,36 @@ class Sentence:
             if (other or unknown) and context.is_bridge(self.plain_text[mention.end : candidate.start]):
                 return mention, mention.funder
         if candidate.parts and (own := INSTITUTE_NAMES.get(candidate.parts.institute)):
-            named = next((one for one in self.mentions if one.funder and one.funder.name == own), None)
+            named = next((one for one in self.mentions if one.funder and one.funder.key == own), None)
             if named:
                 return named, named.funder
-            if mention and mention.funder and mention.funder.name in INSTITUTE_NAMES.values():
+            if mention and mention.funder and mention.funder.key in INSTITUTE_NAMES.values():
                 return None, shape
-        if shape.name in WHOLES and mention and mention.funder and mention.funder.family == shape.family:
+        if shape.key in WHOLES and mention and mention.funder and mention.funder.family == shape.family:
             return mention, mention.funder
         relatives = [one for one in self.mentions if one.funder and one.funder.family == shape.family]
-        if relatives and shape.name in WHOLES:
+        if relatives and shape.key in WHOLES:
             return relatives[-1], relatives[-1].funder
         return next((one for one in reversed(relatives) if one.funder == shape), None), shape
 
-    def _without_number(self, given: list[Grant]) -> Iterator[Grant]:
-        """Yield grants without a number for funders of the table that gave money."""
+    def _without_number(self, given: list[Funder]) -> Iterator[Grant]:
+        """Yield grants without a number for funders of the table that gave money, except those of numbers."""
         if not self.mentions or not (self.inside or context.says_who_paid(self.text[self.start : self.end])):
             return
         if context.DENIED.search(self.text, self.start, self.end):
             return
         if self.end - self.start > LONGEST_SENTENCE and not self.inside:
             return
-        with_number = {grant.funder for grant in given}
-        families = {by_name(name).family for name in with_number if name}
-        families |= {one.funder.family for one in self.mentions if one.funder and one.funder.name not in WHOLES}
+        named = {funder.name for funder in given}
+        families = {funder.family for funder in given}
+        families |= {one.funder.family for one in self.mentions if one.funder and one.funder.key not in WHOLES}
         for mention in self.mentions:
             funder = mention.funder
-            if funder is None or funder.name in with_number or (funder.name in WHOLES and funder.family in families):
+            if funder is None or funder.name in named or (funder.key in WHOLES and funder.family in families):
                 continue
-            with_number.add(funder.name)
-            yield Grant(
-                funder=funder.name,
-                funder_as_written=self._written(mention),
-                funder_id=funder.id,
-                number="",
-                number_as_written="",
-                paragraph=self.paragraph,
-                start=mention.start,
-                end=mention.end,
-                confidence=NUMBERLESS_IN_SECTION if self.inside else NUMBERLESS,
-                evidence=self.text[self.start : self.end],
-            )
+            named.add(funder.name)
+            confidence = NUMBERLESS_IN_SECTION if self.inside else NUMBERLESS
+            yield self._grant((mention, funder), (mention.start, mention.end), confidence)
 
 
 def _wider(candidate: Candidate, mention: Mention) -> bool:

@@ -3,8 +3,9 @@
 import re
 from collections.abc import Iterator
 
-from zoning.articles.funding.funders import Funder, find_mentions
+from zoning.articles.funding.funders import find_mentions
 from zoning.articles.funding.numbers import find_candidates
+from zoning.articles.funding.table import Funder, Funders
 from zoning.articles.model import Grant
 
 SURE = 0.9
@@ -22,17 +23,17 @@ _SPEAKS_OF_MONEY = re.compile("基金|资助|資助|科研(?:项目|費)|研发�
 _BEFORE_FUNDER = re.compile(r".*(?:得到|受到|获得|感谢|资助项目|基金项目|由)(?=.{2})|^[和与及](?=.{2})")
 
 
-def find_listed(text: str, paragraph: int) -> Iterator[Grant]:
+def find_listed(text: str, paragraph: int, funders: Funders) -> Iterator[Grant]:
     """Yield the grants of a paragraph that is an entry of PubMed's list, or that names funders in Chinese."""
     entry = _OF_PUBMED.fullmatch(text.strip())
     if entry is not None:
-        yield from _of_pubmed(text, entry, paragraph)
+        yield from _of_pubmed(text, entry, paragraph, funders)
     elif _SPEAKS_OF_MONEY.search(text):
         for named in _IN_CHINESE.finditer(text):
-            yield from _in_chinese(text, named, paragraph)
+            yield from _in_chinese(text, named, paragraph, funders)
 
 
-def _of_pubmed(text: str, entry: re.Match[str], paragraph: int) -> Iterator[Grant]:
+def _of_pubmed(text: str, entry: re.Match[str], paragraph: int, funders: Funders) -> Iterator[Grant]:
     """Yield the grant, unless it has an NIH number, which says more than this form."""
     number = entry["number"].strip()
     candidates = find_candidates(number, number, 0, len(number), sure_only=False)
@@ -40,11 +41,12 @@ def _of_pubmed(text: str, entry: re.Match[str], paragraph: int) -> Iterator[Gran
         return
     start = text.index(number)
     agency = entry["agency"]
-    known = _known(agency)
+    known = _known(agency, funders)
     yield Grant(
         funder=known.name if known else "",
         funder_as_written=agency,
         funder_id=known.id if known else "",
+        funder_country=known.country if known else "",
         number=number,
         number_as_written=number,
         paragraph=paragraph,
@@ -55,15 +57,16 @@ def _of_pubmed(text: str, entry: re.Match[str], paragraph: int) -> Iterator[Gran
     )
 
 
-def _in_chinese(text: str, named: re.Match[str], paragraph: int) -> Iterator[Grant]:
+def _in_chinese(text: str, named: re.Match[str], paragraph: int, funders: Funders) -> Iterator[Grant]:
     written = _BEFORE_FUNDER.sub("", named["funder"])
-    known = _known(written)
+    known = _known(written, funders)
     for number in re.finditer(_NUMBER, named["numbers"], re.ASCII):
         start = named.start("numbers") + number.start()
         yield Grant(
             funder=known.name if known else "",
             funder_as_written=written,
             funder_id=known.id if known else "",
+            funder_country=known.country if known else "",
             number=number[0],
             number_as_written=number[0],
             paragraph=paragraph,
@@ -74,6 +77,6 @@ def _in_chinese(text: str, named: re.Match[str], paragraph: int) -> Iterator[Gra
         )
 
 
-def _known(name: str) -> Funder | None:
+def _known(name: str, funders: Funders) -> Funder | None:
     """Return the first funder of the table in a name."""
-    return next((one.funder for one in find_mentions(name, 0, len(name)) if one.funder), None)
+    return next((one.funder for one in find_mentions(name, 0, len(name), funders) if one.funder), None)
