@@ -16,7 +16,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from zoning.articles import Article, article, read_databanks
+    from zoning.articles import Article, article, read_databanks, read_funders
     from zoning.articles.writers import write as write_article
     from zoning.document import Document
     from zoning.document.build import build as build_document
@@ -60,13 +60,14 @@ __all__ = [
     "read",
     "read_all",
     "read_databanks",
+    "read_funders",
     "read_snapshot",
     "read_with",
     "write_article",
 ]
 
 _EXPORTS = {
-    "zoning.articles": ("Article", "article", "read_databanks"),
+    "zoning.articles": ("Article", "article", "read_databanks", "read_funders"),
     "zoning.document": ("Document",),
     "zoning.errors": ("EnvironmentProblem", "SourceError", "UsageError", "ZoningError"),
     "zoning.extractors": ("Extraction", "Extractor", "Reason", "extract"),

@@ -10,6 +10,7 @@ ZoningError                    all errors below; has the source that it happened
 │   ├── BadManifest            a corpus cannot be read by `zoning eval`, or gold does not fit its page
 │   ├── BadSiteMemory          a file of the site memory is damaged
 │   ├── BadDatabanks           a table of databanks cannot be read, or has a line with an error
+│   ├── BadFunders             a table of funders cannot be read, or has a line with an error
 │   ├── BadLabels              a file of labels, or a queue of pages, is damaged
 │   └── LabelsChanged          the labels were changed by somebody else meanwhile
 ├── EnvironmentProblem         this machine lacks something; says what to do   exit 3
@@ -95,6 +96,10 @@ class BadSiteMemory(UsageError):
 
 class BadDatabanks(UsageError):
     """Raised when a table of databanks cannot be read; the message says which, and the line."""
+
+
+class BadFunders(UsageError):
+    """Raised when a table of funders cannot be read; the message says which, and the line."""
 
 
 class BadLabels(UsageError):

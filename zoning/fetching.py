@@ -23,7 +23,7 @@ from zoning.snapshot import Snapshot
 from zoning.tasks import running
 
 if TYPE_CHECKING:
-    from zoning.articles import Article, Databank
+    from zoning.articles import Article, Databank, Funders
 
 S = TypeVar("S", bound=Named)
 T = TypeVar("T")
@@ -141,11 +141,12 @@ async def read_article_with(  # noqa: PLR0913 (choices of their own, all by name
     base_url: str | None = None,
     next_pages: int = 0,
     databanks: "Sequence[Databank]" = (),
+    funders: "Funders | None" = None,
     limit_s: float | None = None,
 ) -> "tuple[Snapshot, Article]":
     """Return the page of `source`, and the journal article on it and on up to `next_pages` pages that continue it.
 
-    databanks: see `zoning.article`. The rest is as in `read_with`.
+    databanks, funders: see `zoning.article`. The rest is as in `read_with`.
     """
     from zoning.articles import article
 
@@ -159,7 +160,7 @@ async def read_article_with(  # noqa: PLR0913 (choices of their own, all by name
     following, warning = list[Snapshot](), ""
     if html is None and address_of(source):
         following, warning = await continued(snapshot, next_pages, render_following)
-    read_it = partial(article, snapshot, extractor, following=following, databanks=databanks)
+    read_it = partial(article, snapshot, extractor, following=following, databanks=databanks, funders=funders)
     found = await in_time(limit_s, source, read_it)
     return snapshot, msgspec.structs.replace(found, warnings=(*found.warnings, warning)) if warning else found
 

@@ -173,7 +173,7 @@ def kinds() -> set[str]:
 
 
 OF_CALLS = {"ZoningError", "UnknownExtractor", "BadParameter", "BadManifest", "BadSiteMemory", "BadDatabanks",
-            "BadLabels", "LabelsChanged", "RunExists", "BadLedger", "BadRecord"}  # fmt: skip
+            "BadFunders", "BadLabels", "LabelsChanged", "RunExists", "BadLedger", "BadRecord"}  # fmt: skip
 """These end a call before anything is visited."""
 
 

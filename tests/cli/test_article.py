@@ -145,6 +145,15 @@ def test_databanks_of_a_table_are_found_too(zoning: Zoning, snapshot: Path, tmp_
     ]
 
 
+def test_funders_of_a_table_are_called_as_it_has_them(zoning: Zoning, snapshot: Path, tmp_path: Path) -> None:
+    table = tmp_path / "funders.csv"
+    table.write_text("name,aliases,country\nWater Fund of Lindow,Lindow Water Fund,GB\n")
+    record = json.loads(zoning("article", snapshot, "--funders", table).stdout)
+    assert [(one["funder"], one["funder_country"], one["number"]) for one in record["funding"]] == [
+        ("Water Fund of Lindow", "GB", "LWF-88-1204")
+    ]
+
+
 def test_a_bad_table_of_databanks_names_its_line(zoning: Zoning, snapshot: Path, tmp_path: Path) -> None:
     table = tmp_path / "databanks.csv"
     table.write_text("name,pattern\nPonds,ZX\\d+\n")

@@ -265,22 +265,38 @@ def test_sources_of_the_same_article_are_counted_as_one_work(
     assert len(lines(tmp_path / "run")) == 3
 
 
-def test_databanks_of_a_table_are_found_in_articles_and_are_an_option_of_the_run(
-    zoning: Zoning, tmp_path: Path
+@pytest.mark.parametrize(
+    ("option", "table", "other", "field", "expected"),
+    [
+        ("--databanks", "name,pattern\nPond Archive,ZX\\d{6}\n", "name,pattern\nPond Archive,ZX9\\d{5}\n", "accessions",
+         {"Pond Archive"}),
+        ("--funders", "name\nLindow Water Fund\n", "name\nWater Fund\n", "funding", {"Lindow Water Fund"}),
+    ],
+)  # fmt: skip
+def test_a_table_is_used_for_articles_and_is_an_option_of_the_run(  # noqa: PLR0913 (a table, and what is found)
+    zoning: Zoning, tmp_path: Path, option: str, table: str, other: str, field: str, expected: set[str]
 ) -> None:
-    command = ("batch", "list.txt", "-o", "run", *POLITE_ENOUGH, "--databanks", "own.csv")
-    table, paper = tmp_path / "own.csv", (FIXTURE_PAGES / "journal-article.html").read_text()
-    table.write_text("name,pattern\nPond Archive,ZX\\d{6}\n")
+    command = ("batch", "list.txt", "-o", "run", *POLITE_ENOUGH, option, "own.csv")
+    path, paper = tmp_path / "own.csv", (FIXTURE_PAGES / "journal-article.html").read_text()
+    path.write_text(table)
     with FixtureServer(routes={"/1": answer(paper)}) as server:
         (tmp_path / "list.txt").write_text(f"{server.url}/1\n")
-        assert "--databanks needs --article" in zoning(*command).stderr
+        assert f"{option} needs --article" in zoning(*command).stderr
         assert zoning(*command, "--article").returncode == ExitCode.OK
         (record,) = map(json.loads, lines(tmp_path / "run"))
-        assert {one["databank"] for one in record["accessions"]} == {"Pond Archive"}
-        table.write_text("name,pattern\nPond Archive,ZX9\\d{5}\n")
+        assert {one["databank" if option == "--databanks" else "funder"] for one in record[field]} == expected
+        path.write_text(other)
         changed = zoning(*command, "--article")
     assert changed.returncode == ExitCode.USAGE
-    assert "--databanks was a file with the digest" in changed.stderr
+    assert f"{option} was a file with the digest" in changed.stderr
+
+
+@pytest.mark.parametrize("option", ["--databanks", "--funders"])
+def test_a_table_with_an_error_stops_before_the_first_visit(zoning: Zoning, tmp_path: Path, option: str) -> None:
+    (tmp_path / "own.csv").write_text("title\n")
+    (tmp_path / "list.txt").write_text("http://localhost:1/\n")
+    ended = zoning("batch", "list.txt", "-o", "run", "--article", option, "own.csv")
+    assert (ended.returncode, "own.csv, line 1: no column is called 'title'" in ended.stderr) == (ExitCode.USAGE, True)
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from zoning.render import VisitOptions
 from zoning.requests import ArticleRequest, ExtractRequest, PageRequest, RenderRequest, decoded
 
 REQUESTS: dict[str, type[PageRequest]] = {"extract": ExtractRequest, "article": ArticleRequest, "render": RenderRequest}
-OF_FILES = {"output", "har", "warc", "url", "storage-state", "site-memory", "databanks"}
+OF_FILES = {"output", "har", "warc", "url", "storage-state", "site-memory", "databanks", "funders"}
 """Options that name files, or pages in one."""
 OF_SERVER = {"public-only", "grobid"}
 """What a request cannot set: where this machine connects to."""

@@ -18,7 +18,7 @@ from zoning.articles.body.titles import title_content
 from zoning.articles.body.wrappers import Wrappers
 from zoning.articles.continued import Read, as_one
 from zoning.articles.databanks import Databank
-from zoning.articles.funding import find_funding
+from zoning.articles.funding import Funders, find_funding
 from zoning.articles.model import Accession, Article, ArticleTable, OtherAbstract, Section, is_doubtful
 from zoning.articles.references import FoundReferences, find_references
 from zoning.articles.references.grobid import parse_with_grobid
@@ -52,12 +52,14 @@ def article(
     *,
     following: Sequence[Snapshot] = (),
     databanks: Sequence[Databank] = (),
+    funders: Funders | None = None,
 ) -> Article:
     """Return the journal article on a page: its metadata, text, references, grants and accession numbers.
 
     extractor: the method that finds the main content. `warnings` says what is missing or doubtful.
     following: the pages that continue it, in order; their places in the record are below the page before.
     databanks: those whose accession numbers are found in addition (`read_databanks`).
+    funders: the table of funders (`read_funders`); None for that of the package.
     """
     snapshot, extraction = _whole(snapshot, extractor, following)
     scope = scope_of(snapshot, extraction.mask)
@@ -95,7 +97,7 @@ def article(
         formulas=tuple(floats.formulas),
         references=found.references,
         related=find_related(snapshot, citation, found),
-        funding=find_funding(paragraphs),
+        funding=find_funding(paragraphs, funders),
         accessions=_accessions(paragraphs, databanks, citation.identifiers.doi.lower()),
         warnings=(
             *snapshot.page.warnings,

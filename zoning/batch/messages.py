@@ -34,6 +34,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Whether pages are read as journal articles; then records are `Article`s."""
     databanks: str | None = None
     """The table of databanks in addition to the known ones."""
+    funders: str | None = None
+    """The table of funders in addition to the known ones, and of what these are to be called."""
     next_pages: int = 0
     parts: tuple[Part, ...] = ()
     """The parts that documents are made of; empty for those that suit the kind of each page."""

@@ -34,6 +34,7 @@ def recorded(settings: Settings, elsewhere: str) -> dict[str, str]:
         "--extractor": settings.extractor,
         "--article": _plain(settings.article),
         "--databanks": _file(settings.databanks) if settings.databanks else _plain(None),
+        "--funders": _file(settings.funders) if settings.funders else _plain(None),
         "--next-pages": _plain(settings.next_pages),
         "--parts": ",".join(settings.parts) or "auto",
         "--site-memory": _plain(settings.site_memory),

@@ -18,6 +18,7 @@ from zoning.batch.ledger import CHANGED, UNCHANGED, Validators
 from zoning.batch.messages import INTERNAL_ERROR, OUTPUT_ERROR, SERVER_BUSY, Outcome, Settings, Task
 from zoning.batch.shards import open_store
 from zoning.batch.snapshots import snapshot_file
+from zoning.batch.tables import tables_of
 from zoning.batch.works import work_of
 from zoning.decoding import characters
 from zoning.errors import EnvironmentProblem, OutputUnwritable, SourceError, ZoningError
@@ -30,7 +31,7 @@ from zoning.site import repeats_of
 from zoning.snapshot import Snapshot
 
 if TYPE_CHECKING:
-    from zoning.articles import Article, Databank
+    from zoning.articles import Article
 
 log = logging.getLogger(__name__)
 
@@ -50,7 +51,7 @@ class Worker:
         self._renderer = Renderer(settings.visit)
         self._process = psutil.Process()
         self._sites = sites.memory_of(settings)
-        self._databanks = _databanks(settings)
+        self._tables = tables_of(settings)
 
     async def __aenter__(self) -> Self:
         await self._renderer.__aenter__()
@@ -91,7 +92,7 @@ class Worker:
         if settings.article:
             snapshot, article = await read_article_with(
                 self._renderer, task.source, settings.extractor, next_pages=settings.next_pages,
-                databanks=self._databanks, limit_s=limits.READ_S,
+                limit_s=limits.READ_S, **self._tables,
             )  # fmt: skip
             found: Result | Article = article
         else:
@@ -172,14 +173,6 @@ class Worker:
 def _is_busy(status: int | None) -> bool:
     """Return whether a response with this HTTP status is the server's fault, so that another one may come later."""
     return status is not None and (status == HTTPStatus.TOO_MANY_REQUESTS or status >= HTTPStatus.INTERNAL_SERVER_ERROR)
-
-
-def _databanks(settings: Settings) -> "tuple[Databank, ...]":
-    if settings.databanks is None:
-        return ()
-    from zoning.articles import read_databanks
-
-    return read_databanks(Path(settings.databanks))
 
 
 def _record(task: Task, found: "Result | Article") -> bytes:

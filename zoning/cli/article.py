@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 @click.option("--pretty", is_flag=True, help="Indent the JSON.")
 @click.option("--grobid", metavar="URL", help="GROBID server that parses the text of references.")
 @options.databanks
+@options.funders
 @options.next_pages
 @options.visits
 def article(
@@ -48,6 +49,7 @@ def article(
     *,
     grobid: str | None,
     databanks: Path | None,
+    funders: Path | None,
     next_pages: int,
     visiting: options.Visiting,
     pretty: bool,
@@ -56,13 +58,14 @@ def article(
 
     A SOURCE is the same as for `zoning extract`.
     """
-    from zoning.articles import read_databanks
+    from zoning.articles import read_databanks, read_funders
     from zoning.extractors import parse
 
     if pretty and form != "json":
         raise click.UsageError("--pretty needs -f json")
     writing = formats.of_article(form, pretty=pretty)
     own = read_databanks(databanks) if databanks else ()
+    table = read_funders(funders) if funders else None
     wanted, extractor = items(sources, urls), parse(spec)
     destination = Destination.choose(output, [item.source for item in wanted], writing)
 
@@ -71,7 +74,7 @@ def article(
         from zoning.fetching import read_article_with
 
         _, found = await read_article_with(
-            renderer, source, extractor, base_url=visiting.base_url, next_pages=next_pages, databanks=own
+            renderer, source, extractor, base_url=visiting.base_url, next_pages=next_pages, databanks=own, funders=table
         )
         return await asyncio.to_thread(with_grobid, found, grobid) if grobid else found
 

@@ -141,6 +141,7 @@ class Age(click.ParamType[float]):
 )
 @click.option("--article", is_flag=True, help="Read pages as journal articles, as `zoning article` does.")
 @options.databanks
+@options.funders
 @options.fail_on
 @options.parts
 @options.next_pages
@@ -210,6 +211,7 @@ class _Wanted:
     robots: str
     article: bool
     databanks: Path | None
+    funders: Path | None
     fail_on: tuple[str, ...]
     parts: "tuple[Part, ...]"
     next_pages: int
@@ -230,8 +232,8 @@ def _check_combinations(wanted: _Wanted) -> None:
         raise UsageError("--article cannot be combined with --format parquet or --parts")
     if wanted.site_memory and (wanted.article or wanted.next_pages):
         raise UsageError("--site-memory cannot be combined with --article or --next-pages")
-    if wanted.databanks and not wanted.article:
-        raise UsageError("--databanks needs --article")
+    if not wanted.article and (wanted.databanks or wanted.funders):
+        raise UsageError(f"{'--databanks' if wanted.databanks else '--funders'} needs --article")
     if wanted.max_age_s is not None and not wanted.refresh:
         raise UsageError("--max-age needs --refresh")
 
@@ -240,18 +242,16 @@ def _settings(wanted: _Wanted, visit: dict[str, Any]) -> "Settings":
     """Return the settings of the workers. visit: the fields of `VisitOptions`."""
     from zoning.batch import sites, snapshots
     from zoning.batch.messages import Settings
+    from zoning.batch.tables import tables_of
     from zoning.render import VisitOptions
 
-    if wanted.databanks:
-        from zoning.articles import read_databanks
-
-        read_databanks(wanted.databanks)  # report errors now, not in the workers
     kept = wanted.output / snapshots.FOLDER
-    return Settings(
+    settings = Settings(
         extractor=wanted.spec,
         visit=VisitOptions(**visit),
         article=wanted.article,
         databanks=_absolute(str(wanted.databanks)) if wanted.databanks else None,
+        funders=_absolute(str(wanted.funders)) if wanted.funders else None,
         next_pages=wanted.next_pages,
         parts=wanted.parts,
         fail_on=wanted.fail_on,
@@ -261,6 +261,8 @@ def _settings(wanted: _Wanted, visit: dict[str, Any]) -> "Settings":
         kept_pages=_absolute(str(wanted.output / sites.FOLDER)) if wanted.site_memory else None,
         pages=wanted.pages,
     )
+    tables_of(settings)  # report errors now, not in the workers
+    return settings
 
 
 def _run(wanted: _Wanted, listed: "list[Entry | Refusal]", settings: "Settings") -> "Tally":

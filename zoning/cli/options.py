@@ -121,6 +121,10 @@ databanks = click.option("--databanks", type=click.Path(path_type=Path, dir_okay
                          help="Table of further databanks whose accession numbers are found.")  # fmt: skip
 
 
+funders = click.option("--funders", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE",
+                       help="Table of further funders, and of what known ones are to be called.")  # fmt: skip
+
+
 def site_memory(*, required: bool = False) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """Return the option for the folder of a site memory."""
     return click.option("--site-memory", type=click.Path(path_type=Path, file_okay=False), required=required,

@@ -97,6 +97,13 @@ def test_a_grant_named_twice_stands_once() -> None:
     assert values(root, ".//award-group//institution-id") == ["10.13039/100000001"]
 
 
+def test_a_funder_of_a_table_has_its_country_and_kind_of_identifier() -> None:
+    own = replace(ARTICLE.funding[0], funder_id="https://ror.org/04xfq0f34", funder_country="NL")
+    root = written(replace(ARTICLE, funding=(own,)))
+    assert values(root, ".//award-group/funding-source/@country") == ["NL"]
+    assert values(root, ".//institution-id[@institution-id-type='ror']") == ["https://ror.org/04xfq0f34"]
+
+
 def test_what_xml_cannot_hold_of_a_grant_is_left_out() -> None:
     root = written(replace(ARTICLE, funding=tuple(replace(grant, funder_id="\x00") for grant in ARTICLE.funding)))
     assert values(root, ".//award-group/funding-source") == values(written(ARTICLE), ".//institution")

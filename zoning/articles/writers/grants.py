@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from zoning.articles.model import Article
+from zoning.document.links import is_web
 
 
 class Award(NamedTuple):
@@ -10,13 +11,24 @@ class Award(NamedTuple):
 
     funder: str
     funder_id: str
+    funder_country: str
     number: str
+
+    @property
+    def funder_id_type(self) -> str:
+        """The kind of `funder_id`: `doi` or `ror`."""
+        return "ror" if is_web(self.funder_id) else "doi"
 
 
 def awards(article: Article) -> list[Award]:
     """Return the grants in the order of the text; a funder without number only if no number of theirs is known."""
     found = dict.fromkeys(
-        Award(grant.funder or grant.funder_as_written, grant.funder_id, grant.number or grant.number_as_written)
+        Award(
+            funder=grant.funder or grant.funder_as_written,
+            funder_id=grant.funder_id,
+            funder_country=grant.funder_country,
+            number=grant.number or grant.number_as_written,
+        )
         for grant in article.funding
     )
     numbered = {award.funder for award in found if award.number}

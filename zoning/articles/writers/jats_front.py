@@ -186,7 +186,8 @@ def _abstract(sections: Sequence[Section], blocks: Blocks) -> Iterator[Child]:
 
 def _award(award: Award) -> ET.Element | None:
     funder: Child = award.funder
-    doi = filled("institution-id", award.funder_id, attributes={"institution-id-type": "doi"})
-    if doi is not None:
-        funder = element("institution-wrap", filled("institution", award.funder), doi)
-    return filled("award-group", filled("funding-source", funder), filled("award-id", award.number))
+    ident = filled("institution-id", award.funder_id, attributes={"institution-id-type": award.funder_id_type})
+    if ident is not None:
+        funder = element("institution-wrap", filled("institution", award.funder), ident)
+    source = filled("funding-source", funder, attributes={"country": award.funder_country})
+    return filled("award-group", source, filled("award-id", award.number))

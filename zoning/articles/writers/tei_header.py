@@ -43,8 +43,8 @@ def _title_statement(article: Article, blocks: Blocks) -> ET.Element:
 
 
 def _funders(article: Article) -> Iterator[Child]:
-    for name, doi in dict.fromkeys((award.funder, award.funder_id) for award in awards(article)):
-        address = pointer(f"https://doi.org/{doi}") if doi else ""
+    for name, ident in dict.fromkeys((award.funder, award.funder_id) for award in awards(article)):
+        address = pointer(ident if is_web(ident) else f"https://doi.org/{ident}") if ident else ""
         yield filled("funder", filled("orgName", name, attributes={"type": "full"}), attributes={"ref": address})
 
 
@@ -54,10 +54,12 @@ def grants(article: Article) -> ET.Element | None:
 
 
 def _grant(award: Award) -> ET.Element | None:
-    doi = filled("idno", award.funder_id, attributes={"type": "DOI", "subtype": "crossref"})
+    kind = {"type": "ROR"} if award.funder_id_type == "ror" else {"type": "DOI", "subtype": "crossref"}
+    ident = filled("idno", award.funder_id, attributes=kind)
     number = filled("idno", award.number, attributes={"type": "grant-number"})
     name = filled("orgName", award.funder, attributes={"type": "full"})
-    return filled("org", name, doi, number, attributes={"type": "funding"})
+    country = filled("country", award.funder_country, attributes={"key": award.funder_country})
+    return filled("org", name, ident, number, country, attributes={"type": "funding"})
 
 
 def _publication(article: Article) -> ET.Element:
