@@ -273,7 +273,7 @@ def test_sources_of_the_same_article_are_counted_as_one_work(
         ("--funders", "name\nLindow Water Fund\n", "name\nWater Fund\n", "funding", {"Lindow Water Fund"}),
     ],
 )  # fmt: skip
-def test_a_table_is_used_for_articles_and_is_an_option_of_the_run(  # noqa: PLR0913 (a table, and what is found)
+def test_a_table_is_used_for_articles_and_is_an_option_of_the_run(
     zoning: Zoning, tmp_path: Path, option: str, table: str, other: str, field: str, expected: set[str]
 ) -> None:
     command = ("batch", "list.txt", "-o", "run", *POLITE_ENOUGH, option, "own.csv")

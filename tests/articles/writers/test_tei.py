@@ -56,12 +56,11 @@ def test_grants_stand_once_in_the_back() -> None:
     assert values(written(ARTICLE), "//t:listOrg[@type='funding']/t:org/t:idno[@type='grant-number']") == ["1234567"]
 
 
-def test_a_funder_of_a_table_has_its_country_and_kind_of_identifier() -> None:
-    own = replace(ARTICLE.funding[0], funder_id="https://ror.org/04xfq0f34", funder_country="NL")
+def test_a_funder_of_a_table_has_the_kind_of_its_identifier() -> None:
+    own = replace(ARTICLE.funding[0], funder_id="https://ror.org/04xfq0f34")
     root = written(replace(ARTICLE, funding=(own,)))
     assert values(root, "//t:titleStmt/t:funder/@ref") == ["https://ror.org/04xfq0f34"]
     assert values(root, "//t:listOrg/t:org/t:idno[@type='ROR']") == ["https://ror.org/04xfq0f34"]
-    assert values(root, "//t:listOrg/t:org/t:country") == ["NL"]
 
 
 def test_sections_nest_and_links_lead_to_parts() -> None:

@@ -58,8 +58,7 @@ def _grant(award: Award) -> ET.Element | None:
     ident = filled("idno", award.funder_id, attributes=kind)
     number = filled("idno", award.number, attributes={"type": "grant-number"})
     name = filled("orgName", award.funder, attributes={"type": "full"})
-    country = filled("country", award.funder_country, attributes={"key": award.funder_country})
-    return filled("org", name, ident, number, country, attributes={"type": "funding"})
+    return filled("org", name, ident, number, attributes={"type": "funding"})
 
 
 def _publication(article: Article) -> ET.Element:
