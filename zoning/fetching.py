@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import AsyncGenerator, Awaitable, Callable, Coroutine, Iterable, Sequence
 from functools import partial
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
 
 import msgspec
 
@@ -104,32 +104,48 @@ async def read_with(  # noqa: PLR0913 (choices of their own, all by name)
         following = await renderer.render(address)
         return following, await in_time(limit_s, address, read_one, following)
 
-    others, warning = await continued(snapshot, next_pages, read_following)
-    for following in others:
+    others = await continued(snapshot, next_pages, read_following)
+    for following in others.found:
         reading, before = await asyncio.to_thread(reading.followed_by, following, before), following
-    return reading.warned(warning) if warning else reading
+    return reading.warned(others.warning) if others.warning else reading
+
+
+class Continued(NamedTuple, Generic[T]):
+    """What was made of the pages that continue an article."""
+
+    found: list[T]
+    address: str = ""
+    """The address of the first page that was not read; "" if there are no further pages."""
+    error: SourceError | None = None
+    """Why it could not be read; None if it was not asked for."""
+
+    @property
+    def warning(self) -> str:
+        """What is missing, as a warning; "" for nothing."""
+        number = len(self.found) + 2
+        if self.error:
+            return f"continues on page {number}, which is missing: {self.error}"
+        asked = f"only {len(self.found)} more were requested" if self.found else "--next-pages joins such pages"
+        return f"continues on page {number} ({self.address}): {asked}" if self.address else ""
 
 
 async def continued(
     snapshot: Snapshot, next_pages: int, read: Callable[[str], Awaitable[tuple[Snapshot, T]]]
-) -> tuple[list[T], str]:
-    """Return what `read` returns for up to `next_pages` pages that continue an article, and a warning.
+) -> Continued[T]:
+    """Return what `read` returns for up to `next_pages` pages that continue an article.
 
-    read: returns the snapshot of the page at an address, and what is made of it; its `SourceError` becomes the warning.
-    The warning is "" if there are no further pages.
+    read: returns the snapshot of the page at an address, and what is made of it; its first `SourceError` ends the rest.
     """
-    first, number, found = snapshot.page.final_url, 2, list[T]()
-    while address := next_page(snapshot, first, number):
+    first, found = snapshot.page.final_url, list[T]()
+    while address := next_page(snapshot, first, len(found) + 2):
         if len(found) == next_pages:
-            asked = "--next-pages joins such pages" if next_pages == 0 else f"only {next_pages} more were requested"
-            return found, f"continues on page {number} ({address}): {asked}"
+            return Continued(found, address)
         try:
             snapshot, one = await read(address)
         except SourceError as error:
-            return found, f"continues on page {number}, which is missing: {error}"
+            return Continued(found, address, error)
         found.append(one)
-        number += 1
-    return found, ""
+    return Continued(found)
 
 
 async def read_article_with(  # noqa: PLR0913 (choices of their own, all by name)
@@ -157,12 +173,13 @@ async def read_article_with(  # noqa: PLR0913 (choices of their own, all by name
         following = await renderer.render(address)
         return following, following
 
-    following, warning = list[Snapshot](), ""
+    others = Continued(list[Snapshot]())
     if html is None and address_of(source):
-        following, warning = await continued(snapshot, next_pages, render_following)
-    read_it = partial(article, snapshot, extractor, following=following, databanks=databanks, funders=funders)
+        others = await continued(snapshot, next_pages, render_following)
+    read_it = partial(article, snapshot, extractor, following=others.found, databanks=databanks, funders=funders)
     found = await in_time(limit_s, source, read_it)
-    return snapshot, msgspec.structs.replace(found, warnings=(*found.warnings, warning)) if warning else found
+    warnings = (*found.warnings, *filter(None, (others.warning,)))
+    return snapshot, msgspec.structs.replace(found, warnings=warnings)
 
 
 def read(

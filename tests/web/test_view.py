@@ -560,6 +560,29 @@ def test_the_pages_that_continue_an_article_are_offered(application: Application
     assert "The river of the End rises" in jats.json()["text"]
 
 
+def test_why_a_page_that_continues_an_article_could_not_be_read(
+    application: Application, show: Show, page: Page
+) -> None:
+    pdf = answer(b"%PDF-1.4", kind="application/pdf")
+    routes = {
+        "/tale": answer(tale(1, "<a href='/tale/2'>Next</a>")),
+        "/tale/2": answer(tale(2, "<a href='/tale/3'>Next</a>")),
+        "/tale/3": pdf,
+    }
+    with FixtureServer(routes=routes) as server:
+        offer = show(visited(application, url=f"{server.url}/tale")).locator(".continuation")
+        expect(offer).to_contain_text("only page 1 is read")
+        expect(offer).not_to_contain_text("could not be read")
+        offer.get_by_role("button", name="Read them too").click()
+        expect(offer).to_contain_text("continues on page 3; pages 1 to 2 are read")
+        expect(offer).to_contain_text(re.compile(r"Page 3 could not be read: .*/tale/3.* Open the page to see what"))
+        assert violations(page) == []
+        server.routes["/tale/3"] = answer(tale(3, ""))
+        offer.get_by_role("button", name="Read them too").click()
+        expect(page.get_by_role("article", name="The main content")).to_contain_text("Part 3 ends here")
+        expect(offer).to_be_hidden()
+
+
 # ---------------------------------------------------------------- layers and parameters
 
 

@@ -8,6 +8,7 @@ import shutil
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 import msgspec
 from PIL import Image
@@ -43,6 +44,16 @@ class Origin(msgspec.Struct, frozen=True):
 NOWHERE = Origin()
 
 
+class Continuation(NamedTuple):
+    """The pages that continue a page, as `Page` has them."""
+
+    following: tuple[str, ...] = ()
+    unread: str = ""
+
+
+ALONE = Continuation()
+
+
 class Page(msgspec.Struct, frozen=True, kw_only=True):
     """The facts of a stored page that need no snapshot."""
 
@@ -63,6 +74,8 @@ class Page(msgspec.Struct, frozen=True, kw_only=True):
     origin: Origin = NOWHERE
     following: tuple[str, ...] = ()
     """The ids of the pages that continue it and were visited with it."""
+    unread: str = ""
+    """Why the page that continues these could not be read, and what to do; "" if it was not asked for, or for none."""
 
     @property
     def shown(self) -> "Page":
@@ -76,17 +89,17 @@ class Pages:
 
     folder: Path
 
-    def put(self, rendering: Rendering, origin: Origin = NOWHERE, following: tuple[str, ...] = ()) -> str:
+    def put(self, rendering: Rendering, origin: Origin = NOWHERE, continuation: Continuation = ALONE) -> str:
         """Store the rendering of a visit to `origin` and return its id. Equal snapshots have equal ids.
 
-        following: ids of the pages that continue it.
+        continuation: the pages that continue it.
         If the page is already stored without a picture, the picture is added.
         Raises `OutputUnwritable`.
         """
         with telling(self.folder):
-            return self._put(rendering, origin, following)
+            return self._put(rendering, origin, continuation)
 
-    def _put(self, rendering: Rendering, origin: Origin, following: tuple[str, ...]) -> str:
+    def _put(self, rendering: Rendering, origin: Origin, continuation: Continuation) -> str:
         self.folder.mkdir(parents=True, exist_ok=True)
         making = Path(tempfile.mkdtemp(prefix=".new-", dir=self.folder))
         try:
@@ -95,7 +108,7 @@ class Pages:
             place = self.folder / found
             if not (place / RECORD).exists() or (rendering.screenshot and not self.get(found).tiles):
                 record = _record(found, rendering, making)
-                record = msgspec.structs.replace(record, origin=origin, following=following)
+                record = msgspec.structs.replace(record, origin=origin, **continuation._asdict())
                 (making / RECORD).write_bytes(msgspec.json.encode(record))
                 shutil.rmtree(place, ignore_errors=True)
                 making.replace(place)

@@ -14,6 +14,7 @@ from starlette.routing import Route
 from zoning import limits
 from zoning.encoding import as_json
 from zoning.errors import SourceError, UsageError
+from zoning.fetching import continued
 from zoning.identifiers import resolver_of
 from zoning.paging.links import next_page
 from zoning.render import VisitOptions
@@ -21,12 +22,16 @@ from zoning.render.sources import WITHOUT_TLS, check_scheme
 from zoning.render.visit import OnStep
 from zoning.requests import NextPages
 from zoning.snapshot import SUFFIXES, Snapshot
-from zoning.web.pages import Origin
+from zoning.web.pages import Continuation, Origin
 from zoning.web.responses import answer, created, limited, nothing
 from zoning.web.service import Service
 from zoning.web.view.files import Files, archive_types, called
 from zoning.web.view.jobs import Job, Jobs
 from zoning.web.visit import USUAL, Visit, login_of, problems, properties
+
+LATER = "This may pass: read the pages again later, or with a longer page time."
+LOOK = "Open the page to see what is wrong with it. If it needs a login, visit the article again with one."
+"""What to do about a page that could not be read, if a later attempt may succeed, and if not."""
 
 Pixels = Annotated[int, msgspec.Meta(ge=100, le=9_999)]
 
@@ -149,33 +154,27 @@ class Visiting:
         )
         if not check_scheme(origin.source):
             rendering = called(rendering, self.files.shown(origin.source))
-        following = await self._visit_following(origin, rendering.snapshot, options, on_step)
+        continuation = await self._visit_following(origin, rendering.snapshot, options, on_step)
         on_step("store")
-        page = await asyncio.to_thread(self.service.pages.put, rendering, origin, following)
+        page = await asyncio.to_thread(self.service.pages.put, rendering, origin, continuation)
         on_step("analyse")
         await asyncio.to_thread(self.ready, page)
         return page
 
     async def _visit_following(
         self, origin: Origin, snapshot: Snapshot, options: VisitOptions, on_step: OnStep
-    ) -> tuple[str, ...]:
-        """Visit the pages that continue an article, up to the number asked for; return their ids."""
-        following: list[str] = []
-        visit, first = msgspec.structs.replace(origin.visit, next_pages=0), snapshot.page.final_url
+    ) -> Continuation:
+        """Visit and store the pages that continue an article, up to the number asked for."""
+        visit = msgspec.structs.replace(origin.visit, next_pages=0)
+
+        async def visit_one(address: str) -> tuple[Snapshot, str]:
+            rendering = await self.service.visits.render(address, options=options, screenshot="strips", on_step=on_step)
+            page = await asyncio.to_thread(self.service.pages.put, rendering, Origin(address, visit=visit))
+            return rendering.snapshot, page
+
         count = origin.visit.next_pages if is_continuable(origin) else 0
-        for number in range(2, 2 + count):
-            address = next_page(snapshot, first, number)
-            if address is None:
-                break
-            try:
-                rendering = await self.service.visits.render(
-                    address, options=options, screenshot="strips", on_step=on_step
-                )
-            except SourceError:
-                break  # show what was found so far
-            snapshot = rendering.snapshot
-            following.append(await asyncio.to_thread(self.service.pages.put, rendering, Origin(address, visit=visit)))
-        return tuple(following)
+        others = await continued(snapshot, count, visit_one)
+        return Continuation(tuple(others.found), _unread(others.error) if others.error else "")
 
     async def cancel(self, request: Request) -> Response:
         """Cancel a visit."""
@@ -217,6 +216,10 @@ def is_continuable(origin: Origin) -> bool:
 def continued_at(snapshots: Sequence[Snapshot]) -> str:
     """Return the address of the page that continues these pages of an article; "" if there is none."""
     return next_page(snapshots[-1], snapshots[0].page.final_url, len(snapshots) + 1) or ""
+
+
+def _unread(error: SourceError) -> str:
+    return f"{error}. {LATER if error.transient else LOOK}"
 
 
 def _visit_of(wanted: Wanted, usual: Visit) -> Visit:

@@ -11,6 +11,7 @@ export class Continuation extends Emitter {
   constructor() {
     super();
     this.words = element("span");
+    this.unread = element("p");
     /** @type {HTMLInputElement} */
     this.count = element("input", { type: "number", min: "1", max: String(MOST), required: true });
     this.root = element("form", { className: "continuation", hidden: true, onsubmit: (event) => {
@@ -18,6 +19,7 @@ export class Continuation extends Emitter {
       this.emit("read", { nextPages: Number(this.count.value) });
     } },
     this.words,
+    this.unread,
     element("label", { className: "field" }, element("span", {}, "Pages to add"), this.count),
     element("button", { type: "submit" }, "Read them too"));
   }
@@ -30,6 +32,8 @@ export class Continuation extends Emitter {
       "This article continues on ",
       element("a", { href: next, rel: "noreferrer noopener", target: "_blank" }, `page ${read + 2}`),
       read ? `; pages 1 to ${read + 1} are read.` : "; only page 1 is read.");
+    this.unread.hidden = !page.unread;
+    this.unread.textContent = page.unread && `Page ${read + 2} could not be read: ${page.unread}`;
     this.count.value = String(Math.min(read + MORE, MOST));
   }
 }
