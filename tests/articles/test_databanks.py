@@ -49,6 +49,20 @@ def test_a_word_must_stand_in_the_sentence_or_paragraph(tmp_path: Path) -> None:
     assert near > far > 0
 
 
+def test_where_an_own_pattern_matches_all_of_a_known_one_it_wins_with_a_distant_word(tmp_path: Path) -> None:
+    own = table(tmp_path, "name,pattern,words\nLeaf Bank,[A-Z]\\d{5},leaf library\n")
+    text = "Of our leaf library, which has grown for some thirty years, we took what GenBank has as"
+    assert found(own, f"{text} U49845.") == [("Leaf Bank", "U49845", "")]
+    assert found(own, f"{text} AF123456.") == [("GenBank", "AF123456", "https://www.ncbi.nlm.nih.gov/nuccore/AF123456")]
+    part = table(tmp_path, "name,pattern\nParts,E-MTAB\n")
+    assert [name for name, *_ in found(part, "Reads are in ArrayExpress (E-MTAB-1234).")] == ["ArrayExpress"]
+
+
+def test_own_words_in_the_paragraph_alone_win_too(tmp_path: Path) -> None:
+    own = table(tmp_path, "name,pattern,words\nLeaf Bank,[A-Z]\\d{5},leaf library\n")
+    assert found(own, "We have a leaf library. GenBank has U49845.") == [("Leaf Bank", "U49845", "")]
+
+
 def test_a_table_with_tabs(tmp_path: Path) -> None:
     own = table(tmp_path, "pattern\tname\nSV-\\d{4,6}\tSeed Vault\n\n", "databanks.tsv")
     assert found(own, "We sowed SV-2041.") == [("Seed Vault", "SV-2041", "")]

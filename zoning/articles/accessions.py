@@ -50,7 +50,7 @@ class Candidate(NamedTuple):
 def find_accessions(paragraphs: Sequence[str], own: Sequence[Databank] = ()) -> tuple[Accession, ...]:
     """Return the accession numbers in an article's text, in its order, every occurrence of each.
 
-    own: databanks in addition to those of the table; of equally good matches, theirs are taken.
+    own: databanks in addition to those of the table; of matches at one place, theirs are taken.
     """
     found: list[Accession] = []
     known = (*own, *databanks())
@@ -58,7 +58,8 @@ def find_accessions(paragraphs: Sequence[str], own: Sequence[Databank] = ()) -> 
         text = plain(paragraph)
         named = frozenset(one for one in known if one.words and not one.nearby and one.words.search(text))
         for start, end in split_sentences(paragraph):
-            chosen = _without_overlaps(_find_candidates(text, (start, end), known, named))
+            candidates = _find_candidates(text, (start, end), known, named)
+            chosen = _without_overlaps(_with_own_alone(candidates, own))
             for place, candidate in enumerate(chosen):
                 following = chosen[place + 1] if place + 1 < len(chosen) else None
                 found.extend(_accessions(paragraph, text, (number, start, end), candidate, following))
@@ -126,6 +127,16 @@ def _normalised(number: str, databank: Databank) -> str:
     if number.startswith("10."):
         return number.lower()
     return number.upper() if databank.capitals else number
+
+
+def _with_own_alone(candidates: list[Candidate], own: Sequence[Databank]) -> list[Candidate]:
+    """Return the candidates, without those of known databanks where a user's has the whole of their text."""
+    spans = [(one.start, one.end) for one in candidates if one.databank in own]
+
+    def is_own(one: Candidate) -> bool:
+        return any(start <= one.start and one.end <= end for start, end in spans)
+
+    return [one for one in candidates if one.databank in own or not is_own(one)]
 
 
 def _without_overlaps(candidates: list[Candidate]) -> list[Candidate]:
