@@ -75,3 +75,23 @@ def test_the_title_is_without_the_edition() -> None:
 
 def test_too_long_an_entry_has_neither() -> None:
     assert parse("Adler Q, editor. Rain. 2nd ed. London: Slate Press. " * 100) == Fields()
+
+
+@pytest.mark.parametrize(
+    ("text", "authors", "editors", "title"),
+    [
+        ("Society for Slate and Moss (Ed.). (2010). Roofs of the north. London: Slate Press.",
+         (), ("Society for Slate and Moss",), "Roofs of the north"),
+        ("Adler, Q. (2010). Moss on slate. In Council of Roofers (Eds.), Roofs of the north (pp. 12-34). Slate Press.",
+         ("Adler, Q.",), ("Council of Roofers",), "Moss on slate"),
+        ("BRASIL. Ministério das Pontes (Org.). Caderno de pontes. Brasília: Ministério das Pontes, 2010.",
+         (), ("Ministério das Pontes",), "Caderno de pontes"),
+        ("Adler, Q. (2010). Moss on slate. In Roofs of the north (2nd ed.). Slate Press.",
+         ("Adler, Q.",), (), "Moss on slate"),
+        ("The roofs of the north (ed.) and the moss on them. Slate Letters 2010;3:12-4.", (), (), ""),
+    ],
+)  # fmt: skip
+def test_a_group_may_be_the_editor(text: str, authors: tuple[str, ...], editors: tuple[str, ...], title: str) -> None:
+    found = parse(text)
+    assert (found.authors, found.editors) == (authors, editors)
+    assert not title or found.title == title

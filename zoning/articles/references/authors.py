@@ -86,6 +86,7 @@ _GROUP_END = re.compile(
 )
 _JOURNAL = re.compile(r"J\. (?:[A-Z][a-z]+\. ){1,4}\d(?!\d{3}[.)])")
 """`J. Chem. Phys. 38` looks like a name, but so does `J. Hart. 2001.`, the last author with a year."""
+_EDITING_GROUP = re.compile(rf"(?P<name>[A-ZÀ-Þ][^.;:()\[\]“”\"«»]{{2,120}}?),?\s[(\[]\s?{_EDITORS}\.?\s?[)\]][,.]?")
 _QUOTE_NEXT = re.compile(r"[,.]?\s?[“\"«‘]")
 
 
@@ -103,7 +104,7 @@ class Authors(NamedTuple):
 def read_authors(text: str, start: int = 0) -> Authors:
     """Return the names at `start`; without names, `end` is `start`."""
     persons = read_persons(text, start, sure=False)
-    return persons if persons.names else _group(text, start)
+    return persons if persons.names else _group_of_editors(text, start) or _group(text, start)
 
 
 def read_persons(text: str, start: int, *, sure: bool = True) -> Authors:
@@ -161,6 +162,14 @@ def _inner_group(text: str, start: int) -> Authors | None:
     return None
 
 
+def _group_of_editors(text: str, start: int) -> Authors | None:
+    """Return a group's name with a word for editors in brackets behind it; None if there is none."""
+    found = _EDITING_GROUP.match(text, start)
+    if not found or not (_GROUP_WORDS.search(found["name"]) or found["name"].isupper()):
+        return None
+    return Authors((found["name"],), found.end(), sure=True, are_editors=True)
+
+
 def _group(text: str, start: int) -> Authors:
     """Return a group's name, which ends at a full stop, a colon or the year."""
     head = text[start : start + LONGEST_GROUP + 10]
@@ -172,6 +181,7 @@ def _group(text: str, start: int) -> Authors:
     known = bool(_GROUP_WORDS.search(name)) or (name.isupper() and len(name) < 60)
     words = len(name.split())
     if name[:1].isalnum() and not re.search(r"[“”\"«»]", name) and (words <= 16 if known else dated and words <= 8):
-        inner = _inner_group(text, start + found.end()) if not dated else None
+        behind = start + found.end()
+        inner = None if dated else _group_of_editors(text, behind) or _inner_group(text, behind)
         return inner or Authors((name,), start + found.start(), sure=dated)
     return Authors((), start, sure=False)
