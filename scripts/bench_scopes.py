@@ -19,7 +19,7 @@ from scripts.corpora import visited
 from scripts.training.examples import tasks_of
 from zoning import Snapshot, read_snapshot
 from zoning.errors import ZoningError
-from zoning.scope import KINDS
+from zoning.kinds import KINDS
 
 LABELS = Path(__file__).with_suffix(".csv")
 SITES = "sites"

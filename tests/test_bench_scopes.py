@@ -3,7 +3,7 @@
 from collections import Counter
 
 from scripts.bench_scopes import HALVES, Judged, Label, labels, table, wrong
-from zoning.scope import KINDS
+from zoning.kinds import KINDS
 
 
 def label(kind: str, half: str = "dev", note: str = "") -> Label:

@@ -10,7 +10,7 @@ import pytest
 
 from scripts.bench_scopes import HALVES
 from scripts.bench_unseen import FIELDS, KINDS, METADATA, Verdict, counts, errors, of_posts, readings, rows, verdict
-from zoning import Reading, scope
+from zoning import Reading, kinds
 from zoning.parts.posts import Post
 
 ROW = {"name": "p1", "half": "dev"}
@@ -79,7 +79,7 @@ def test_the_tables_count_and_errors_are_named() -> None:
 def test_every_page_of_a_kind_has_one_that_exists_and_a_half() -> None:
     found = rows(KINDS)
     assert len(found) == len({row["name"] for row in found}) == 120
-    assert {row["kind"] for row in found} <= set(scope.KINDS)
+    assert {row["kind"] for row in found} <= set(kinds.KINDS)
     assert Counter(row["half"] for row in found) == dict.fromkeys(HALVES, 60)
 
 

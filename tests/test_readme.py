@@ -27,8 +27,8 @@ from zoning.extractors import presets, registered
 from zoning.extractors.collective.model import SCHOLARLY_FILE, shipped
 from zoning.formats import ARTICLES, Format
 from zoning.formats import PAGES as PAGE_FORMATS
+from zoning.kinds import KINDS
 from zoning.result import Result
-from zoning.scope import KINDS
 from zoning.snapshot import SnapshotFile
 
 ROOT = Path(__file__).parents[1]

@@ -11,8 +11,9 @@ import pytest
 from zoning import Snapshot, read_snapshot
 from zoning.errors import NavigationFailed, NotHTML
 from zoning.extractors import Extraction
+from zoning.kinds import Kind, Scope
 from zoning.result import Failure
-from zoning.scope import Kind, Scope, open_to_readers, phrases, scope_of
+from zoning.scope import open_to_readers, phrases, scope_of
 
 pytestmark = pytest.mark.browser
 

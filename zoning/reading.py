@@ -11,11 +11,13 @@ import numpy as np
 
 from zoning import limits, words
 from zoning.bibliography import find_bibliography
-from zoning.document import Document, build, html, markdown
+from zoning.document import Document, html, markdown
 from zoning.document import text as plain_text
 from zoning.document.blocks import PARTS, Part
+from zoning.document.build import build
 from zoning.errors import UsageError, did_you_mean
 from zoning.extractors import DEFAULT, Extraction, Extractor, extract
+from zoning.kinds import Scope, kind_of_page
 from zoning.layout import letters_beside
 from zoning.metadata import read_page_metadata, with_comments_counted, with_first_post
 from zoning.metadata.elements import meta_elements
@@ -25,7 +27,7 @@ from zoning.paging.links import is_continuation
 from zoning.paging.repeated import repeated
 from zoning.parts import Post, Posts, Selection, posts_of, select
 from zoning.result import Result, encode
-from zoning.scope import Scope, kind_of_page, offers, open_to_readers, scope_of
+from zoning.scope import offers, open_to_readers, scope_of
 from zoning.snapshot import Snapshot
 from zoning.wording import counted
 

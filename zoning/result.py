@@ -9,9 +9,9 @@ from zoning.encoding import as_json
 from zoning.errors import NotHTML, ZoningError
 from zoning.extractors.base import ReadAs
 from zoning.field_docs import explain
+from zoning.kinds import Kind, kind_of_page
 from zoning.metadata.model import PageMetadata
 from zoning.parts.posts import Post
-from zoning.scope import Kind, kind_of_page
 from zoning.wording import counted
 
 

@@ -11,7 +11,8 @@ from markdown_it import MarkdownIt
 
 from tests.strategies import any_page, pages
 from tests.trees import Element, snapshot
-from zoning.document import build, html, markdown, text
+from zoning.document import html, markdown, text
+from zoning.document.build import build
 from zoning.snapshot import VOID_TAGS, Snapshot
 
 

@@ -8,8 +8,9 @@ import pytest
 
 from tests.parts.pages import COMMENTS, NEWS, SENTENCES, TEXT, article
 from zoning import Snapshot, limits, read_snapshot
-from zoning.document import build, html, markdown
+from zoning.document import html, markdown
 from zoning.document.blocks import List, Part
+from zoning.document.build import build
 from zoning.parts import posts_of
 from zoning.parts.bodies import bodies
 from zoning.parts.threads import Threads

@@ -24,9 +24,10 @@ from zoning.articles.references import FoundReferences, find_references
 from zoning.articles.references.grobid import parse_with_grobid
 from zoning.articles.related import find_related
 from zoning.articles.text import paragraphs_of
-from zoning.document import build
 from zoning.document.blocks import Paragraph, Text
+from zoning.document.build import build
 from zoning.extractors import Extractor, extract
+from zoning.kinds import Scope
 from zoning.layout import language
 from zoning.metadata import find_metadata
 from zoning.metadata.lines import shown
@@ -34,7 +35,7 @@ from zoning.metadata.model import Citation
 from zoning.metadata.notices import notice_in
 from zoning.parts.related_headings import headed_as_related
 from zoning.scholarly import Work
-from zoning.scope import Scope, open_to_readers, scope_of
+from zoning.scope import open_to_readers, scope_of
 from zoning.snapshot import Mask, Snapshot
 
 OF_CITATION = ("language", "title", "subtitle", "article_type", "authors", "affiliations", "journal", "identifiers",

@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 
 from zoning.decoding import from_json
-from zoning.scope import UNUSABLE
+from zoning.kinds import UNUSABLE
 
 OF_THE_VISIT = (
     "final_url", "redirects", "carried", "warnings", "settled", "unsettled", "timing", "extractor", "parameters",

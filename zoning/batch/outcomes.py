@@ -18,7 +18,7 @@ from zoning.batch.messages import (
 from zoning.batch.policy import Policy
 from zoning.batch.schedule import Schedule
 from zoning.batch.tally import Tally
-from zoning.scope import UNUSABLE
+from zoning.kinds import UNUSABLE
 
 HOST_ERRORS = (ROBOTS_UNREACHABLE, SERVER_BUSY, SERVER_UNREACHABLE, "TransportError", "VisitTimeout")
 """Errors that may be the host's fault, not the page's or zoning's."""

@@ -23,10 +23,10 @@ from zoning.batch.works import work_of
 from zoning.decoding import characters
 from zoning.errors import EnvironmentProblem, OutputUnwritable, SourceError, ZoningError
 from zoning.fetching import in_time, read_article_with, read_with
+from zoning.kinds import UNUSABLE
 from zoning.reading import read_snapshot
 from zoning.render import Renderer
 from zoning.result import Result, encode
-from zoning.scope import UNUSABLE
 from zoning.site import repeats_of
 from zoning.snapshot import Snapshot
 

@@ -95,7 +95,7 @@ def article(
 
 def _found(article: "Article") -> str:
     """Summarize what was found, in one line for people."""
-    from zoning.scope import kind_of_page
+    from zoning.kinds import kind_of_page
 
     parts = (
         counted(len(article.authors), "author"),

@@ -53,7 +53,7 @@ def _write_lines(records: Iterable[dict[str, Any]], file: Path) -> None:
 def summary(ledger: "Ledger", tally: "Tally", output: Path) -> None:
     """Print the results of the run, and what to do about failures."""
     from zoning.batch.status import other_names
-    from zoning.scope import UNUSABLE
+    from zoning.kinds import UNUSABLE
 
     counts = ledger.counts()
     unusable = ledger.unusable()

@@ -145,7 +145,7 @@ parts = click.option(
 
 
 def _kinds() -> Sequence[str]:
-    from zoning.scope import KINDS
+    from zoning.kinds import KINDS
 
     return KINDS
 

@@ -2,6 +2,5 @@
 
 from zoning.document import html, markdown, text
 from zoning.document.blocks import Block, Document
-from zoning.document.build import build
 
-__all__ = ["Block", "Document", "build", "html", "markdown", "text"]
+__all__ = ["Block", "Document", "html", "markdown", "text"]

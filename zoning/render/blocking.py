@@ -6,9 +6,10 @@ Style sheets and scripts are not among the kinds: without them the page would be
 from collections.abc import Collection
 from functools import cache
 from importlib.resources import files
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
-from playwright.async_api import CDPSession
+if TYPE_CHECKING:
+    from playwright.async_api import CDPSession
 
 Blocked = Literal["images", "fonts", "media", "trackers"]
 BLOCKABLE: tuple[Blocked, ...] = ("images", "fonts", "media", "trackers")
@@ -27,7 +28,7 @@ def flags(blocked: Collection[Blocked]) -> list[str]:
 
 
 async def block(
-    session: CDPSession, blocked: Collection[Blocked], addresses: Collection[str], hosts: Collection[str]
+    session: "CDPSession", blocked: Collection[Blocked], addresses: Collection[str], hosts: Collection[str]
 ) -> None:
     """Block requests of the page of `session`: to these addresses and hosts, and to media and trackers if `blocked`."""
     patterns = [*(MEDIA if "media" in blocked else ()), *(_trackers() if "trackers" in blocked else ())]

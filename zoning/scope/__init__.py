@@ -8,17 +8,15 @@ from dataclasses import replace
 
 from zoning import words
 from zoning.extractors import Extraction
+from zoning.kinds import WALLS, Scope
 from zoning.scope.gates import gate_over
-from zoning.scope.kinds import KINDS, NAMES, UNUSABLE, WALLS, Kind, Scope, kind_of_page
 from zoning.scope.offers import offers
 from zoning.scope.page import Page
 from zoning.scope.rules import RULES
 from zoning.snapshot import Mask, Snapshot
 from zoning.wording import counted
 
-__all__ = [
-    "KINDS", "NAMES", "UNUSABLE", "WALLS", "Kind", "Scope", "kind_of_page", "offers", "open_to_readers", "scope_of",
-]  # fmt: skip
+__all__ = ["offers", "open_to_readers", "scope_of"]
 
 
 def scope_of(snapshot: Snapshot, main: Mask) -> Scope:

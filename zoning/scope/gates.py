@@ -3,8 +3,8 @@
 import numpy as np
 
 from zoning import words
+from zoning.kinds import Kind
 from zoning.layout.visibility import overlays
-from zoning.scope.kinds import Kind
 from zoning.scope.page import Page
 from zoning.scope.walls import WALL_WORDS
 from zoning.snapshot import Mask, Snapshot

@@ -2,8 +2,8 @@
 
 import numpy as np
 
+from zoning.kinds import Scope
 from zoning.metadata.lines import Lines
-from zoning.scope.kinds import Scope
 from zoning.scope.page import Page
 from zoning.scope.phrases import sells
 from zoning.snapshot import Mask, Snapshot

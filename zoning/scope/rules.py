@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Sequence
 
+from zoning.kinds import Kind
 from zoning.scope import lists, walls
-from zoning.scope.kinds import Kind
 from zoning.scope.page import Page
 from zoning.wording import counted
 

@@ -16,8 +16,8 @@ from zoning.articles.body.outline import outline
 from zoning.articles.body.parts import Known, Parts, part
 from zoning.articles.body.wrappers import Wrappers
 from zoning.articles.model import Reference, Section
-from zoning.document import build
 from zoning.document.blocks import Block, Link, Paragraph, plain
+from zoning.document.build import build
 from zoning.extractors import extract
 from zoning.snapshot import Snapshot
 

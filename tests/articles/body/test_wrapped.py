@@ -8,7 +8,7 @@ from fixtures.server import FixtureServer
 from tests.articles.body.test_body import LONG, TITLE, page
 from zoning.articles.body.floats import Floats
 from zoning.articles.body.wrappers import Wrappers
-from zoning.document import build
+from zoning.document.build import build
 from zoning.extractors import extract
 from zoning.snapshot import Mask, Snapshot
 

@@ -13,7 +13,7 @@ from zoning.articles.writers import bibtex, csl_json, ris
 from zoning.articles.writers.keys import key_of
 from zoning.batch.export.csv_table import header
 from zoning.batch.export.records import Found
-from zoning.scope import UNUSABLE
+from zoning.kinds import UNUSABLE
 
 ARTICLE_COLUMNS = ("article_url", "article_doi", "article_title")
 TABLES = {"references-csv": ("references", Reference), "grants-csv": ("funding", Grant),

@@ -12,9 +12,9 @@ from zoning.articles import Article
 from zoning.batch.ledger import ARTICLES, Ended, Ledger
 from zoning.batch.shards import Store, open_store
 from zoning.errors import BadRecord
+from zoning.kinds import Kind
 from zoning.metadata.model import PAGE_FIELDS
 from zoning.result import Failure, Result, encode
-from zoning.scope import Kind
 
 OF_PAGES = {f"metadata_{field}": field for field in PAGE_FIELDS}
 """The table columns for a page's metadata, and their fields."""

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from zoning.batch.ledger.database import Database
 from zoning.batch.ledger.rows import STATES, ErrorCount, Host, Slice
-from zoning.scope import UNUSABLE
+from zoning.kinds import UNUSABLE
 
 
 class Figures(Database):

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 
-from zoning.document import build
 from zoning.document.blocks import Table
+from zoning.document.build import build
 from zoning.evaluation.gold import Gold
 from zoning.evaluation.measures.base import NOTHING, Score, mean
 from zoning.evaluation.measures.snippets import snippets

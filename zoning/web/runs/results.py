@@ -10,7 +10,7 @@ from zoning.batch.advice import advice
 from zoning.batch.ledger import Ledger, Listed
 from zoning.batch.shards import open_store
 from zoning.errors import SourceNotFound, UsageError
-from zoning.scope import UNUSABLE, Kind
+from zoning.kinds import UNUSABLE, Kind
 
 AT_A_TIME = 100
 Shown = Literal["all", "usable", "unusable", "failed", "queued"]
