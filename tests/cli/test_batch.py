@@ -12,7 +12,8 @@ from contextlib import ExitStack
 from http.server import BaseHTTPRequestHandler
 from pathlib import Path
 from threading import Event
-from typing import NamedTuple
+from typing import Any, NamedTuple
+from urllib.parse import urlsplit
 
 import psutil
 import pytest
@@ -24,6 +25,7 @@ from tests.cli.conftest import Ran, Zoning, held, run_installed
 from tests.hostile import dripping, hostile
 from tests.render.answers import answer
 from zoning.batch.ledger import Ledger
+from zoning.batch.snapshots import snapshot_file
 from zoning.errors import ExitCode
 
 pytestmark = pytest.mark.browser
@@ -46,6 +48,10 @@ def started(command: list[str], run: Path) -> "subprocess.Popen[str]":
 
 def lines(run: Path) -> list[str]:
     return [line for shard in run.glob("results-*.jsonl") for line in shard.read_text().splitlines()]
+
+
+def by_path(records: list[str]) -> dict[str, dict[str, Any]]:
+    return {urlsplit(record["url"]).path: record for record in map(json.loads, records)}
 
 
 @pytest.fixture(scope="module")
@@ -142,26 +148,25 @@ def test_fail_on_applies_to_pages_that_were_visited_before(zoning: Zoning, tmp_p
     assert len(lines(tmp_path / "run")) == 2
 
 
-def test_a_ledger_without_kinds_is_read_and_gets_them(begun: Begun, zoning: Zoning) -> None:
+def test_the_same_command_continues_without_repeating_requests(
+    begun: Begun, site: FixtureServer, zoning: Zoning
+) -> None:
+    """First with pages left in the list, then with none; another --timeout is allowed.
+
+    The ledger is of an earlier version, without kinds of pages, and gets those of the pages that are visited.
+    """
     ledger = sqlite3.connect(begun.run / "ledger.sqlite")
     ledger.execute("ALTER TABLE source DROP COLUMN kind")
     ledger.commit()
     ledger.close()
     assert json.loads(zoning("batch", "status", begun.run, "--json").stdout)["kinds"] == {}
-    zoning(*begun.command("--locale", "de-DE"))
-    assert json.loads(zoning("batch", "status", begun.run, "--json").stdout)["kinds"] == {"unknown": 1}
-
-
-def test_the_same_command_continues_without_repeating_requests(
-    begun: Begun, site: FixtureServer, zoning: Zoning
-) -> None:
-    """First with pages left in the list, then with none; another --timeout is allowed."""
     for options, left in ((("--timeout", "99"), {"/2"}), ((), set())):
         asked = len(site.requests)
         again = zoning(*begun.command("--locale", "de-DE", *options))
         assert again.returncode == ExitCode.SOURCE_FAILED
         assert "2 done, 1 failed of 3" in again.stderr
         assert {"/1", "/2", "/pdf"} & {*site.requests[asked:]} == left
+    assert json.loads(zoning("batch", "status", begun.run, "--json").stdout)["kinds"] == {"unknown": 1}
 
 
 def test_robots_txt_is_obeyed_as_it_addresses_the_user_agent(zoning: Zoning, tmp_path: Path) -> None:
@@ -184,7 +189,7 @@ def test_a_refresh_tells_what_has_changed(begun: Begun, zoning: Zoning) -> None:
     assert len(lines(begun.run)) == 2
 
 
-@pytest.mark.parametrize("options", [(), ("--article",), ("--fail-on", "error-page")], ids=" ".join)
+@pytest.mark.parametrize("options", [("--article",), ("--fail-on", "error-page")], ids=" ".join)
 def test_an_error_page_does_not_replace_a_usable_result_and_is_reported(
     options: tuple[str, ...], zoning: Zoning, tmp_path: Path
 ) -> None:
@@ -205,47 +210,49 @@ def test_an_error_page_does_not_replace_a_usable_result_and_is_reported(
     assert lines(tmp_path / "run") == [before]
 
 
-def test_changes_name_their_fields_and_those_of_earlier_refreshes_stay(zoning: Zoning, tmp_path: Path) -> None:
+def test_a_refresh_tells_what_it_found_and_keeps_what_is_worth_more(zoning: Zoning, tmp_path: Path) -> None:
+    """Three pages: one is edited, one is lost and found again, one is an error page from the beginning."""
     run, command = tmp_path / "run", ("batch", "list.txt", "-o", "run", *POLITE_ENOUGH)
-    with FixtureServer(routes={"/1": PAGE}) as server:
-        (tmp_path / "list.txt").write_text(f"{server.url}/1\n")
-        zoning(*command)
-        server.routes["/1"] = answer("<h1>The mill</h1><p>The river falls in autumn. It leaves the meadows every year.")
-        zoning(*command, "--refresh")
-        (changed,) = map(json.loads, (run / "changes.jsonl").read_text().splitlines())
-        zoning(*command, "--refresh")
-        (unchanged,) = map(json.loads, (run / "changes.jsonl").read_text().splitlines())
+    changes = run / "changes.jsonl"
+    edited = answer("<h1>The mill</h1><p>The river falls in autumn. It leaves the meadows every year.")
+    with FixtureServer(routes={"/1": PAGE, "/2": PAGE, "/3": answer("<h1>Not found</h1>", 404)}) as server:
+        (tmp_path / "list.txt").write_text("".join(f"{server.url}/{number}\n" for number in (1, 2, 3)))
+        assert zoning(*command, "--keep-snapshots").returncode == ExitCode.OK
+        before = by_path(lines(run))
+
+        server.routes.update(
+            {"/1": edited, "/2": answer("<h1>Not found</h1>", 404), "/3": answer("<h1>Gone</h1>", 410)}
+        )
+        again = zoning(*command, "--refresh")
+        assert again.returncode == ExitCode.SOURCE_FAILED
+        assert "3 done (2 usable), 0 failed of 3; read again: 2 changed, 1 failed: run" in again.stderr
+        assert "pages that could not be refreshed keep their older results" in again.stderr
+        first = by_path(changes.read_text().splitlines())
+        assert [first[path]["what"] for path in ("/1", "/2", "/3")] == ["changed", "failed", "changed"]
+        assert first["/1"]["fields"] == ["text", "blocks"]
+        assert first["/2"]["error_class"] == "error-page"
+        assert "404" in first["/2"]["error"]
+        assert first["/2"]["error"].endswith("; the page was usable before, and its older result stays")
+        after = by_path(lines(run))
+        assert after["/2"] == before["/2"]
+        assert (before["/3"]["http_status"], after["/3"]["http_status"]) == (404, 410)
+        snapshots = run / "snapshots"
+        assert len(list(snapshots.iterdir())) == 3
+        kept = snapshot_file(snapshots, f"{server.url}/1")
+        assert "falls in autumn" in zoning("extract", kept, "-x", "plain").stdout
+
+        shutil.rmtree(snapshots)
+        server.routes.update({"/2": PAGE, "/3": answer("<h1>Gone for good</h1>", 410)})
+        assert zoning(*command, "--refresh").returncode == ExitCode.OK, "an error page may replace another"
+        second = by_path(changes.read_text().splitlines())
+        assert [second[path]["what"] for path in ("/1", "/2", "/3")] == ["unchanged", "unchanged", "changed"]
+        assert "fields" not in second["/1"]
         (earlier,) = run.glob("changes-20*Z.jsonl")
-        assert (changed["what"], changed["fields"]) == ("changed", ["text", "blocks"])
-        assert (unchanged["what"], "fields" in unchanged) == ("unchanged", False)
-        assert json.loads(earlier.read_text()) == changed
+        assert by_path(earlier.read_text().splitlines()) == first
+        assert not snapshots.exists()
+
         zoning(*command, "--restart")
     assert not list(run.glob("changes*"))
-
-
-def test_a_refresh_without_keep_snapshots_leaves_no_older_ones(zoning: Zoning, tmp_path: Path) -> None:
-    command = ("batch", "list.txt", "-o", "run", *POLITE_ENOUGH)
-    with FixtureServer(routes={"/1": PAGE}) as server:
-        (tmp_path / "list.txt").write_text(f"{server.url}/1\n")
-        zoning(*command, "--keep-snapshots")
-        server.routes["/1"] = answer("<h1>The mill</h1><p>The river falls in autumn. It leaves the meadows every year.")
-        zoning(*command, "--refresh")
-        (snapshot,) = (tmp_path / "run" / "snapshots").iterdir()
-        assert "falls in autumn" in zoning("extract", snapshot, "-x", "plain").stdout
-        shutil.rmtree(snapshot.parent)
-        zoning(*command, "--refresh")
-    assert not snapshot.parent.exists()
-
-
-def test_an_error_page_is_replaced_by_a_later_one(zoning: Zoning, tmp_path: Path) -> None:
-    with FixtureServer(routes={"/1": answer("<h1>Not found</h1>", 404)}) as server:
-        (tmp_path / "list.txt").write_text(f"{server.url}/1\n")
-        zoning("batch", "list.txt", "-o", "run", *POLITE_ENOUGH)
-        server.routes["/1"] = answer("<h1>Gone for good</h1>", 410)
-        again = zoning("batch", "list.txt", "-o", "run", *POLITE_ENOUGH, "--refresh")
-    assert (again.returncode, "read again: 1 changed" in again.stderr) == (ExitCode.OK, True)
-    (record,) = map(json.loads, lines(tmp_path / "run"))
-    assert record["http_status"] == 410
 
 
 @pytest.mark.parametrize("options", [(), ("--article",)], ids=["pages", "articles"])

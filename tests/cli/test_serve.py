@@ -10,6 +10,9 @@ from pathlib import Path
 import httpx
 import pytest
 
+from tests.cli.conftest import Zoning
+from zoning.errors import ExitCode
+
 HTML = "<!DOCTYPE html><html lang=en><title>River</title><h1>River</h1><p>The river rises in spring. It floods.</p>"
 
 
@@ -59,12 +62,9 @@ def test_the_token_of_the_environment_is_needed_and_printed_nowhere(program: Pat
 
 
 @pytest.mark.parametrize("token", ["", "short-of-twenty-four-ch", "a space is not allowed here", "x" * 201])
-def test_a_weak_token_is_refused(program: Path, tmp_path: Path, token: str) -> None:
-    done = subprocess.run(
-        [program, "serve", "--no-browser", "--port", "0", "--data", tmp_path],
-        env={**os.environ, "ZONING_TOKEN": token}, capture_output=True, text=True, timeout=60, check=False,
-    )  # fmt: skip
-    assert done.returncode == 2
+def test_a_weak_token_is_refused(zoning: Zoning, tmp_path: Path, token: str) -> None:
+    done = zoning("serve", "--no-browser", "--port", "0", "--data", tmp_path, env={"ZONING_TOKEN": token})
+    assert done.returncode == ExitCode.USAGE
     assert "openssl rand -hex 24" in done.stderr
     assert not token or token not in done.stderr
 
@@ -87,11 +87,8 @@ def test_requests_are_logged_on_demand_without_their_queries(program: Path, tmp_
         assert "s3cret" not in "".join(told)
 
 
-def test_a_folder_that_cannot_be_written_is_told(program: Path, tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_written_is_told(zoning: Zoning, tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    done = subprocess.run(
-        [program, "serve", "--no-browser", "--port", "0", "--data", tmp_path / "file" / "data"],
-        capture_output=True, text=True, timeout=60, check=False,
-    )  # fmt: skip
-    assert done.returncode == 3
+    done = zoning("serve", "--no-browser", "--port", "0", "--data", tmp_path / "file" / "data")
+    assert done.returncode == ExitCode.ENVIRONMENT
     assert done.stderr.startswith(f"zoning: {tmp_path}/file/data cannot be written (Not a directory)")

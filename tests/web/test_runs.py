@@ -2,8 +2,6 @@
 
 import json
 import re
-import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,6 +13,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from fixtures.server import FixtureServer
+from tests.cli.conftest import Zoning
 from tests.render.answers import answer
 from tests.web.conftest import PATIENCE_S, Application, violations
 from zoning.batch.ledger import Ledger
@@ -197,11 +196,9 @@ def test_the_report_is_saved(application: Application, page: Page, finished: str
     assert "river/3" in saving.value.path().read_text(encoding="utf-8")
 
 
-def test_the_command_line_reads_the_same_run(application: Application, finished: str) -> None:
+def test_the_command_line_reads_the_same_run(application: Application, finished: str, zoning: Zoning) -> None:
     folder = application.service.data / "runs" / finished.casefold()
-    told = subprocess.run(
-        [sys.executable, "-m", "zoning", "batch", "status", folder, "--json"], capture_output=True, check=True
-    )
+    told = zoning("batch", "status", folder, "--json")
     assert json.loads(told.stdout)["states"]["done"] == PAGES + 1
 
 
@@ -259,14 +256,11 @@ def test_bad_lines_are_skipped_and_named(application: Application, page: Page, s
     expect(page.get_by_text("line 5: the same as line 1")).to_be_visible()
 
 
-def test_runs_end_with_the_application(site: FixtureServer, tmp_path: Path) -> None:
+def test_runs_end_with_the_application(site: FixtureServer, tmp_path: Path, zoning: Zoning) -> None:
     with Application(tmp_path) as own, httpx.Client(base_url=own.url, timeout=60) as client:
         started(client, "long", "\n".join(f"{site.url}/river/{n % PAGES}?{n}" for n in range(60)))
         waited(client, "long", "running")
-    told = subprocess.run(
-        [sys.executable, "-m", "zoning", "batch", "status", tmp_path / "runs/long", "--json"],
-        capture_output=True, check=True,
-    )  # fmt: skip
+    told = zoning("batch", "status", tmp_path / "runs/long", "--json")
     assert not json.loads(told.stdout)["running"]
     with Application(tmp_path) as again, httpx.Client(base_url=again.url, timeout=60) as client:
         assert client.get("/ui/runs/long").json()["state"] == "stopped"
