@@ -101,7 +101,11 @@ def test_control_characters_of_a_page_are_escaped_on_a_terminal(
 def test_control_characters_are_escaped_in_the_output_of_other_commands(
     command: str, hostile: Path, hostile_snapshot: Path, program: Path, tmp_path: Path
 ) -> None:
-    options = {"article": [], "render": ["-o", "out.snapshot.json"], "view": ["-o", "out.png", "-x", "plain"]}[command]
+    options = {
+        "article": ["-x", "plain"],
+        "render": ["-o", "out.snapshot.json"],
+        "view": ["-o", "out.png", "-x", "plain"],
+    }[command]
     source = hostile if command == "render" else hostile_snapshot
     code, shown = on_terminal(program, command, source.name, *options, cwd=tmp_path)
     assert code == ExitCode.OK, shown

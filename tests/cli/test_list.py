@@ -111,7 +111,7 @@ def results(folder: Path) -> list[dict[str, Any]]:
 
 @pytest.mark.browser
 class TestSites:
-    """`zoning list`; what it writes goes into the installed `zoning batch`."""
+    """`zoning list`; what it writes goes into `zoning batch`."""
 
     def test_sitemaps_give_all_and_nothing_else(
         self, site: FixtureServer, zoning: Zoning, monkeypatch: pytest.MonkeyPatch
@@ -153,12 +153,10 @@ class TestSites:
         found, _ = listed(zoning, site, "/dated.xml", "--since", "2026-01-31")
         assert [one["date"] for one in found] == ["2026", "2026-01", "2026-01-31"]
 
-    def test_a_list_goes_into_a_batch(
-        self, site: FixtureServer, tmp_path: Path, zoning: Zoning, installed: Zoning
-    ) -> None:
+    def test_a_list_goes_into_a_batch(self, site: FixtureServer, tmp_path: Path, zoning: Zoning) -> None:
         found, done = listed(zoning, site, "/", "--match", "/a/[0-3]$")
         assert len(found) == 4
-        batch = installed(
+        batch = zoning(
             "batch", "-", "-o", "run", "--per-host-delay", "0", "--workers", "1", "-x", "plain", "--reveal", "none",
             stdin=done.stdout,
         )  # fmt: skip
@@ -171,7 +169,7 @@ class TestSites:
         }
 
     def test_a_batch_of_a_list_is_killed_and_goes_on(
-        self, site: FixtureServer, tmp_path: Path, zoning: Zoning, installed: Zoning, program: Path
+        self, site: FixtureServer, tmp_path: Path, zoning: Zoning, program: Path
     ) -> None:
         found, done = listed(zoning, site, "/", "--match", "/a/1[0-9]$")
         arguments = [
@@ -185,7 +183,7 @@ class TestSites:
             time.sleep(0.05)
         run.kill()
         run.wait()
-        again = installed(*arguments, stdin=done.stdout)
+        again = zoning(*arguments, stdin=done.stdout)
         assert "10 done, 0 failed of 10" in again.stderr, again.stderr
         assert sorted(result["url"] for result in results(tmp_path)) == sorted(one["url"] for one in found)
 
