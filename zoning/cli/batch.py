@@ -163,7 +163,6 @@ def batch(**given: Any) -> None:
     JSON lines file (all may be gzipped), a folder of pages, an archive (all its pages), or - for standard input. If the
     list contains host names, --public-only is the default.
     """
-    from zoning.batch.export import parquet
     from zoning.batch.lists import Entry, read
     from zoning.batch.opening import check_folder
     from zoning.extractors import parse
@@ -172,6 +171,8 @@ def batch(**given: Any) -> None:
     parse(wanted.spec)
     _check_combinations(wanted)
     if wanted.form == "parquet":
+        from zoning.batch.export import parquet
+
         parquet.require_package()  # report this now, not after the last visit
     check_folder(wanted.output, wanted.urls)
     listed = list(read(wanted.urls, wanted.column, files=not wanted.only_addresses))
