@@ -8,7 +8,7 @@ from typing import Any
 from scripts import jats
 from scripts.article_pages import Page
 from zoning import extract
-from zoning.metadata import find_metadata
+from zoning.metadata.find import find_metadata
 from zoning.metadata.model import Citation
 from zoning.metadata.names import key_of
 

@@ -25,7 +25,7 @@ from scripts.training import examples
 from scripts.verdicts import VERDICTS, Facts, gold_of, names, same, verdict_on
 from zoning.errors import ZoningError
 from zoning.evaluation.peers.node import NODE_PEERS, node_metadata
-from zoning.metadata import find_page_metadata
+from zoning.metadata.find import find_page_metadata
 from zoning.snapshot import Snapshot
 
 FIELDS = ("title", "authors", "date")

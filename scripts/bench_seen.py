@@ -17,8 +17,8 @@ import numpy as np
 from scripts.corpora import all_judged
 from scripts.training import examples
 from zoning.errors import ZoningError
-from zoning.metadata import find_page_metadata
 from zoning.metadata.choose import BELIEVED
+from zoning.metadata.find import find_page_metadata
 from zoning.metadata.model import Claim
 from zoning.words import normalised
 

@@ -25,8 +25,9 @@ if TYPE_CHECKING:
     from zoning.fetching import extract_text, read, read_all, read_with
     from zoning.metadata.model import PageMetadata
     from zoning.reading import Reading, read_snapshot
-    from zoning.render import Renderer, VisitOptions
     from zoning.render.archive import ArchivedPage, ArchiveListing, list_archive
+    from zoning.render.options import VisitOptions
+    from zoning.render.renderer import Renderer
     from zoning.result import Failure, Result
     from zoning.snapshot import PageFacts, Snapshot
 
@@ -74,8 +75,9 @@ _EXPORTS = {
     "zoning.fetching": ("extract_text", "read", "read_all", "read_with"),
     "zoning.metadata.model": ("PageMetadata",),
     "zoning.reading": ("Reading", "read_snapshot"),
-    "zoning.render": ("Renderer", "VisitOptions"),
     "zoning.render.archive": ("ArchiveListing", "ArchivedPage", "list_archive"),
+    "zoning.render.options": ("VisitOptions",),
+    "zoning.render.renderer": ("Renderer",),
     "zoning.result": ("Failure", "Result"),
     "zoning.snapshot": ("PageFacts", "Snapshot"),
 }

@@ -16,7 +16,8 @@ from zoning.errors import ReadingTimeout, SourceError, UsageError
 from zoning.extractors import DEFAULT, Extractor, prepare
 from zoning.paging.links import next_page
 from zoning.reading import Reading, check_parts, read_snapshot
-from zoning.render import Renderer, VisitOptions
+from zoning.render.options import VisitOptions
+from zoning.render.renderer import Renderer
 from zoning.render.sources import Named, address_of
 from zoning.site import SiteMemory
 from zoning.snapshot import Snapshot

@@ -19,8 +19,9 @@ from zoning.errors import UsageError, did_you_mean
 from zoning.extractors import DEFAULT, Extraction, Extractor, extract
 from zoning.kinds import Scope, kind_of_page
 from zoning.layout import letters_beside
-from zoning.metadata import read_page_metadata, with_comments_counted, with_first_post
+from zoning.metadata.choose import with_comments_counted, with_first_post
 from zoning.metadata.elements import meta_elements
+from zoning.metadata.find import read_page_metadata
 from zoning.metadata.model import PageMetadata
 from zoning.only_declared import only_declared
 from zoning.paging.links import is_continuation

@@ -13,7 +13,8 @@ import numpy as np
 
 from zoning import identifiers, words
 from zoning.bibliography import Bibliography, find_bibliography
-from zoning.metadata import find_metadata, keywords, read_markup
+from zoning.metadata import keywords
+from zoning.metadata.find import find_metadata, read_markup
 from zoning.metadata.lines import Line, Lines, shown
 from zoning.metadata.model import Citation, Claim
 from zoning.metadata.people import is_place

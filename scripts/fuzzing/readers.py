@@ -33,9 +33,9 @@ from zoning.evaluation import manifest
 from zoning.labelling import queue, store
 from zoning.listing.feeds import NoFeed, read_feed
 from zoning.listing.sitemaps import NoSitemap, read_sitemap
-from zoning.render import Rendering
 from zoning.render.archive import open_archive, parse_name
 from zoning.render.sources import resolve
+from zoning.render.visit import Rendering
 from zoning.requests import RequestQueue, Visits
 from zoning.result import encode
 from zoning.robots import Robots

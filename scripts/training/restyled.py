@@ -15,7 +15,8 @@ from zoning.cli.progress import Progress, clear, show
 from zoning.errors import SourceError, ZoningError
 from zoning.evaluation.cache import Rendered
 from zoning.evaluation.manifest import gold_of
-from zoning.render import Renderer, VisitOptions
+from zoning.render.options import VisitOptions
+from zoning.render.renderer import Renderer
 
 PAGES_AT_ONCE = 4
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from zoning import Snapshot
-from zoning.metadata import find_page_metadata
+from zoning.metadata.find import find_page_metadata
 from zoning.metadata.model import PageMetadata
 
 pytestmark = pytest.mark.browser

@@ -6,9 +6,8 @@ import numpy as np
 import pytest
 
 from zoning import Snapshot
-from zoning.metadata import find_page_metadata
 from zoning.metadata.byline_model import described, load, shipped
-from zoning.metadata.find import read_evidence
+from zoning.metadata.find import find_page_metadata, read_evidence
 
 pytestmark = pytest.mark.browser
 

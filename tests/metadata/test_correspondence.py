@@ -3,7 +3,7 @@
 import pytest
 
 from tests.trees import Element, snapshot
-from zoning.metadata import find_metadata
+from zoning.metadata.find import find_metadata
 
 HEAD = [
     Element("meta", attributes={"name": "citation_title", "content": "Warm ponds of the valley"}),

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from zoning import Snapshot, limits
-from zoning.metadata import find_metadata
+from zoning.metadata.find import find_metadata
 from zoning.metadata.model import Citation, Claim
 
 TEXT = """<p>The river rises in spring and floods the meadows behind the old mill, as people there have known for a long

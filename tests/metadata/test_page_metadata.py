@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from zoning import Snapshot, limits, read_snapshot
-from zoning.metadata import find_page_metadata
+from zoning.metadata.find import find_page_metadata
 from zoning.metadata.front_matter import is_running_text
 from zoning.metadata.lines import Lines, shown
 from zoning.metadata.model import PAGE_FIELDS, PageMetadata

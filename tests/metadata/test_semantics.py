@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from zoning import Snapshot
-from zoning.metadata import find_metadata
+from zoning.metadata.find import find_metadata
 
 pytestmark = pytest.mark.browser
 

@@ -7,8 +7,9 @@ from typing import Any, Protocol, TypeVar
 import pytest
 
 from zoning import Renderer, Snapshot, VisitOptions
-from zoning.render import Rendering, browser
+from zoning.render import browser
 from zoning.render.browser import BrowserProcess
+from zoning.render.visit import Rendering
 
 T = TypeVar("T")
 AT_ONCE = 4

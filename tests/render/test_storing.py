@@ -13,9 +13,9 @@ from tests.render.answers import answer
 from tests.render.conftest import VisitAs
 from zoning import Snapshot, VisitOptions, extract, list_archive
 from zoning.errors import BadArchive
-from zoning.render import Rendering
 from zoning.render.archive.storing import write_warc
 from zoning.render.sources import resolve
+from zoning.render.visit import Rendering
 
 Render = Callable[[str], Snapshot]
 SECRETS = ("tokenOfTheUser", "keyOfTheUser", "sessionOfTheUser", "cookieOfTheServer")

@@ -8,7 +8,7 @@ import pytest
 
 from zoning.cli.main import cli
 from zoning.errors import UsageError
-from zoning.render import VisitOptions
+from zoning.render.options import VisitOptions
 from zoning.requests import ArticleRequest, ExtractRequest, PageRequest, RenderRequest, decoded
 
 REQUESTS: dict[str, type[PageRequest]] = {"extract": ExtractRequest, "article": ArticleRequest, "render": RenderRequest}

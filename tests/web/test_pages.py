@@ -13,8 +13,7 @@ from tests.conftest import DISK_BYTES
 from zoning import Snapshot, VisitOptions, limits
 from zoning.documentation import text_of
 from zoning.errors import NotHTML, OutputUnwritable, SourceNotFound, TooBusy, UsageError
-from zoning.render import Rendering
-from zoning.render.visit import STEPS, OnStep, Step
+from zoning.render.visit import STEPS, OnStep, Rendering, Step
 from zoning.requests import Visits
 from zoning.web.pages import Pages
 from zoning.web.view.files import Files

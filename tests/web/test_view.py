@@ -24,7 +24,7 @@ from tests.render.answers import answer
 from tests.web.conftest import Application, violations, visited
 from zoning import limits, overlay
 from zoning.errors import ExitCode, UsageError
-from zoning.render import Rendering
+from zoning.render.visit import Rendering
 from zoning.requests import VisitRequest
 from zoning.snapshot import Snapshot
 from zoning.web.view.visits import address_of

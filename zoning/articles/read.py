@@ -29,7 +29,7 @@ from zoning.document.build import build
 from zoning.extractors import Extractor, extract
 from zoning.kinds import Scope
 from zoning.layout import language
-from zoning.metadata import find_metadata
+from zoning.metadata.find import find_metadata
 from zoning.metadata.lines import shown
 from zoning.metadata.model import Citation
 from zoning.metadata.notices import notice_in

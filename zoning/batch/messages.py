@@ -5,7 +5,7 @@ import msgspec
 from zoning.batch.ledger import Place, Validators
 from zoning.document.blocks import Part
 from zoning.errors import BrowserLost, ReadingTimeout, ServerUnreachable
-from zoning.render import VisitOptions
+from zoning.render.options import VisitOptions
 
 INTERNAL_ERROR = "InternalError"
 """The class of an error in zoning itself, which is none of the classes in `zoning.errors`."""

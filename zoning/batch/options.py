@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 
 from zoning.batch.messages import Settings
 from zoning.decoding import from_json
-from zoning.render import VisitOptions
+from zoning.render.options import VisitOptions
 
 APART = ("timeout_s", "public_only", "record")
 """Options of a visit that do not change a result: they decide whether there is a result, or what else is kept."""

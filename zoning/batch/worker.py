@@ -25,7 +25,7 @@ from zoning.errors import EnvironmentProblem, OutputUnwritable, SourceError, Zon
 from zoning.fetching import in_time, read_article_with, read_with
 from zoning.kinds import UNUSABLE
 from zoning.reading import read_snapshot
-from zoning.render import Renderer
+from zoning.render.renderer import Renderer
 from zoning.result import Result, encode
 from zoning.site import repeats_of
 from zoning.snapshot import Snapshot

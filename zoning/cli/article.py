@@ -17,7 +17,7 @@ from zoning.wording import counted
 
 if TYPE_CHECKING:
     from zoning.articles import Article
-    from zoning.render import Renderer
+    from zoning.render.renderer import Renderer
 
 
 @click.command(

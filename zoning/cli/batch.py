@@ -244,7 +244,7 @@ def _settings(wanted: _Wanted, visit: dict[str, Any]) -> "Settings":
     from zoning.batch import sites, snapshots
     from zoning.batch.messages import Settings
     from zoning.batch.tables import tables_of
-    from zoning.render import VisitOptions
+    from zoning.render.options import VisitOptions
 
     kept = wanted.output / snapshots.FOLDER
     settings = Settings(

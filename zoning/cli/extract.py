@@ -18,7 +18,7 @@ from zoning.errors import ExitCode, SourceError
 if TYPE_CHECKING:
     from zoning.document.blocks import Part
     from zoning.reading import Reading
-    from zoning.render import Renderer
+    from zoning.render.renderer import Renderer
 
 
 def _archives() -> dict[str, str]:

@@ -76,7 +76,7 @@ def list_pages(url: str, output: Path | None, visiting: options.Visiting, **how:
     the links in its main content are read. Each page is listed once, on one line, with its title and date if known. If
     the URL has a host name, --public-only is the default.
     """
-    from zoning.render import VisitOptions
+    from zoning.render.options import VisitOptions
 
     url = _address(url)
     public = options.public_only([urlsplit(url).netloc], visiting.options)

@@ -25,7 +25,7 @@ def mcp(*, public_only: bool, at_once: int) -> None:
 
 async def _serve(*, public_only: bool, at_once: int) -> None:
     from zoning.mcp import serve
-    from zoning.render import VisitOptions
+    from zoning.render.options import VisitOptions
     from zoning.requests import RequestQueue, Visits
 
     visiting = VisitOptions(public_only=public_only)

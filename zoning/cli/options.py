@@ -15,7 +15,8 @@ from zoning.cli import lazy
 from zoning.cli.progress import Progress, shown
 
 if TYPE_CHECKING:
-    from zoning.render import Renderer, Rendering
+    from zoning.render.renderer import Renderer
+    from zoning.render.visit import Rendering
 
 
 class Size(click.ParamType[tuple[int, int]]):
@@ -96,7 +97,8 @@ class Visiting:
 
     def renderer(self) -> "Renderer":
         """Return a renderer with these options."""
-        from zoning.render import Renderer, VisitOptions
+        from zoning.render.options import VisitOptions
+        from zoning.render.renderer import Renderer
 
         return Renderer(VisitOptions(**self.options))
 

@@ -15,7 +15,7 @@ from zoning.errors import PageCrashed
 from zoning.wording import counted
 
 if TYPE_CHECKING:
-    from zoning.render import Rendering
+    from zoning.render.visit import Rendering
 
 
 @click.command(

@@ -62,7 +62,7 @@ def serve(port: int, host: str, data: Path | None, *, no_browser: bool, public_o
     extras.require("zoning serve", "web", "starlette", "uvicorn")  # before anything is started
     import uvicorn
 
-    from zoning.render import VisitOptions
+    from zoning.render.options import VisitOptions
     from zoning.web import Service, config, create
 
     chosen = chosen_token()

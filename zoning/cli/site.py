@@ -15,7 +15,8 @@ from zoning.cli.sources import items, read_each, url
 from zoning.errors import ExitCode, SourceError
 
 if TYPE_CHECKING:
-    from zoning.render import Renderer, Rendering
+    from zoning.render.renderer import Renderer
+    from zoning.render.visit import Rendering
     from zoning.site import SiteMemory
 
 COLUMNS = "{:<40}{:>10}{:>8}{:>8}{:>11}"

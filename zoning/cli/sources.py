@@ -17,7 +17,7 @@ from zoning.errors import SourceError, ZoningError, unexpected
 from zoning.tasks import running
 
 if TYPE_CHECKING:
-    from zoning.render import Renderer
+    from zoning.render.renderer import Renderer
 
 log = logging.getLogger(__name__)
 

@@ -14,7 +14,7 @@ from zoning.errors import UsageError
 
 if TYPE_CHECKING:
     from zoning.extractors import Extraction
-    from zoning.render import Rendering
+    from zoning.render.visit import Rendering
 
 SIGNAL = "signal"
 """No layer over the page, but a plot of what a method measured along it."""

@@ -10,8 +10,8 @@ from zoning import limits
 from zoning.errors import SourceError, ZoningError, unexpected
 from zoning.evaluation.cache import Rendered, RenderSettings
 from zoning.evaluation.manifest import Manifest
-from zoning.render import Renderer, VisitOptions
-from zoning.render.options import RevealStep
+from zoning.render.options import RevealStep, VisitOptions
+from zoning.render.renderer import Renderer
 from zoning.tasks import running
 
 

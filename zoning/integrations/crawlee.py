@@ -4,7 +4,7 @@ from zoning.errors import SourceError
 from zoning.extractors import DEFAULT, Extractor
 from zoning.fetching import read_with
 from zoning.integrations.records import plain
-from zoning.render import Renderer
+from zoning.render.renderer import Renderer
 
 try:
     from crawlee.crawlers import BasicCrawlingContext, HttpCrawlingContext

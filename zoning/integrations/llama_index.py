@@ -7,7 +7,7 @@ from zoning.extractors import DEFAULT, Extractor
 from zoning.integrations.loading import OnError, readings, without_await
 from zoning.integrations.records import facts
 from zoning.reading import Reading
-from zoning.render import VisitOptions
+from zoning.render.options import VisitOptions
 
 try:
     from llama_index.core.readers.base import BaseReader

@@ -11,7 +11,7 @@ from zoning.errors import SourceError
 from zoning.extractors import DEFAULT, Extractor
 from zoning.fetching import read_all
 from zoning.reading import Reading
-from zoning.render import VisitOptions
+from zoning.render.options import VisitOptions
 
 T = TypeVar("T")
 

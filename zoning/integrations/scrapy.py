@@ -11,7 +11,8 @@ from zoning.errors import SourceError
 from zoning.extractors import DEFAULT, parse
 from zoning.fetching import read_with
 from zoning.integrations.records import plain
-from zoning.render import Renderer, VisitOptions
+from zoning.render.options import VisitOptions
+from zoning.render.renderer import Renderer
 from zoning.result import Failure
 
 try:

@@ -10,7 +10,7 @@ from zoning.articles import Article
 from zoning.articles.read import EXTRACTOR
 from zoning.extractors import Extractor
 from zoning.fetching import read_article_with
-from zoning.render import VisitOptions
+from zoning.render.options import VisitOptions
 from zoning.requests.method import MethodRequest, Spec
 from zoning.requests.page_request import Answer, Visitor
 from zoning.requests.visit import NextPages

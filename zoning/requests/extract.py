@@ -11,7 +11,7 @@ from zoning.errors import UsageError
 from zoning.extractors import DEFAULT, Extractor
 from zoning.fetching import read_with
 from zoning.reading import Reading
-from zoning.render import VisitOptions
+from zoning.render.options import VisitOptions
 from zoning.requests.method import MethodRequest, Spec
 from zoning.requests.page_request import Answer, Visitor
 from zoning.requests.visit import NextPages

@@ -8,7 +8,7 @@ from typing import Any
 
 from zoning import garbage, limits
 from zoning.errors import InternalError, TooBusy, VisitTimeout, ZoningError
-from zoning.render import VisitOptions
+from zoning.render.options import VisitOptions
 from zoning.requests.page_request import Answer, PageRequest
 from zoning.requests.visits import Visits
 

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from zoning.render import VisitOptions
+from zoning.render.options import VisitOptions
 from zoning.requests.page_request import Answer, PageRequest, Visitor
 from zoning.requests.visits import Visits
 

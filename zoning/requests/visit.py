@@ -8,9 +8,8 @@ from msgspec import Meta
 
 from zoning import limits
 from zoning.errors import UsageError
-from zoning.render import VisitOptions
 from zoning.render.blocking import Blocked
-from zoning.render.options import HEADER_NAME, RevealStep
+from zoning.render.options import HEADER_NAME, RevealStep, VisitOptions
 
 END = r"(?![\s\S])"
 """The end of the text. `$` would allow a line feed in Python's patterns but not in JavaScript's."""

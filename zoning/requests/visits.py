@@ -7,8 +7,9 @@ from typing import Self
 
 from zoning import limits
 from zoning.errors import TooBusy
-from zoning.render import Renderer, Rendering, VisitOptions
-from zoning.render.visit import OnStep, Screenshot, unheard
+from zoning.render.options import VisitOptions
+from zoning.render.renderer import Renderer
+from zoning.render.visit import OnStep, Rendering, Screenshot, unheard
 
 
 class Visits:

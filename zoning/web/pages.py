@@ -16,7 +16,7 @@ from PIL import Image
 from zoning import limits
 from zoning.errors import SourceNotFound
 from zoning.files import telling, write
-from zoning.render import Rendering
+from zoning.render.visit import Rendering
 from zoning.snapshot import Snapshot
 from zoning.web.visit import USUAL, Visit
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from zoning import limits
 from zoning.files import make_folder
-from zoning.render import VisitOptions
+from zoning.render.options import VisitOptions
 from zoning.requests import RequestQueue, Visits
 from zoning.web.bodies import Bodies
 from zoning.web.pages import Pages

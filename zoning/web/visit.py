@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Meta
 
 from zoning.errors import UsageError
-from zoning.render import VisitOptions
+from zoning.render.options import VisitOptions
 from zoning.requests import Error, NextPages, VisitRequest
 
 NO_SIGN = "contains characters that are not allowed"

@@ -12,7 +12,7 @@ from tests.articles.writers.made import ARTICLE, BARE
 from tests.trees import Element, snapshot
 from zoning.articles.model import Article
 from zoning.articles.writers import coins
-from zoning.metadata import find_metadata
+from zoning.metadata.find import find_metadata
 
 
 def title(article: Article) -> str:

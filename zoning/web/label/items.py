@@ -11,8 +11,7 @@ from zoning.errors import SourceError, SourceNotFound
 from zoning.labelling.disagreement import disagreement
 from zoning.labelling.queue import Fact, Item, Queue
 from zoning.labelling.zones import PageZones
-from zoning.render import Rendering
-from zoning.render.visit import STEPS, OnStep, Step, unheard
+from zoning.render.visit import STEPS, OnStep, Rendering, Step, unheard
 from zoning.snapshot import Snapshot
 from zoning.tasks import running
 from zoning.web.label.queues import Queues, item_of

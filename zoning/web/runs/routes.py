@@ -9,7 +9,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from zoning.batch.report import write
-from zoning.render import Rendering
+from zoning.render.visit import Rendering
 from zoning.snapshot import Snapshot
 from zoning.web.pages import Origin
 from zoning.web.responses import answer, created, nothing, number

@@ -21,7 +21,7 @@ from zoning.batch.status import Status, status
 from zoning.errors import SourceNotFound, UsageError
 from zoning.extractors import DEFAULT, parse
 from zoning.files import folded_name, make_folder, write
-from zoning.render import VisitOptions
+from zoning.render.options import VisitOptions
 from zoning.wording import counted
 
 log = logging.getLogger(__name__)

@@ -12,9 +12,9 @@ import msgspec
 
 from zoning.errors import SourceNotFound, UsageError
 from zoning.files import telling
-from zoning.render import Rendering
 from zoning.render.archive import ARCHIVES, list_archive
 from zoning.render.sources import is_archive
+from zoning.render.visit import Rendering
 
 ID = re.compile(r"[0-9a-f]{16}")
 NAME_CHARACTERS = 100

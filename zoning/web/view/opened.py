@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from zoning import limits
 from zoning.extractors import Extraction, FromLayout, parse
 from zoning.layout import Analysis, Parameters, Zone, Zoned, zoned
-from zoning.metadata import find_page_metadata
+from zoning.metadata.find import find_page_metadata
 from zoning.metadata.model import PageMetadata
 from zoning.metadata.places import places_of_metadata
 from zoning.scholarly import Work

@@ -17,7 +17,7 @@ from zoning.errors import SourceError, UsageError
 from zoning.fetching import continued
 from zoning.identifiers import resolver_of
 from zoning.paging.links import next_page
-from zoning.render import VisitOptions
+from zoning.render.options import VisitOptions
 from zoning.render.sources import WITHOUT_TLS, check_scheme
 from zoning.render.visit import OnStep
 from zoning.requests import NextPages
