@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from fixtures import article_texts, schemas
 from scripts.article_pages import Page
 from scripts.jats import ANY_HEADING, HEADINGS, Element, languages, parsed, select, text_of
-from tests.articles.writers import schemas, texts
 from zoning.articles import Article, article
 from zoning.articles.model import Section
 from zoning.articles.writers import write
@@ -41,7 +41,7 @@ def measure_structure(pages: list[Page], extractor: str) -> None:
         found = article(page.snapshot, extractor)
         written = write(found, "jats")
         valid = not schemas.errors(schemas.jats(), written)
-        whole = texts.of_jats(written, found) == texts.of_article(found)
+        whole = article_texts.of_jats(written, found) == article_texts.of_article(found)
         for group in (page.publisher, "all"):
             counts[group].pages += 1
             counts[group].valid += valid

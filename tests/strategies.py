@@ -3,7 +3,7 @@
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
-from tests.trees import Element, snapshot
+from fixtures.trees import Element, snapshot
 
 TAGS = """p div h2 ul ol li table tr td th caption thead blockquote pre figure figcaption dl dt dd section a b em code
           sub span br img math mi hr script svg iframe form button""".split()

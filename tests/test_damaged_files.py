@@ -13,8 +13,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from fixtures.trees import Element, snapshot
 from tests.mutations import mutated
-from tests.trees import Element, snapshot
 from zoning import limits
 from zoning.batch import lists
 from zoning.errors import BadArchive, BadLabels, BadManifest, BadSnapshot

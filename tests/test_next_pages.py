@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from fixtures.answers import answer
 from fixtures.server import FixtureServer
-from tests.render.answers import answer
 from zoning import Reading, Renderer, read_with
 from zoning.articles import Article, paragraphs_of
 from zoning.articles.read import EXTRACTOR

@@ -61,7 +61,7 @@ def test_the_process_that_shares_out_the_pages_of_a_run_loads_nothing_that_reads
 
 def test_methods_that_need_no_language_model_do_without_it() -> None:
     code = (
-        "import sys; from tests.trees import Element, snapshot; from zoning import extract\n"
+        "import sys; from fixtures.trees import Element, snapshot; from zoning import extract\n"
         "page = snapshot([Element('p', ['The river rises in spring.'] * 3)])\n"
         "extract(page, 'cetd'); extract(page, 'danag')\n"
         "print('spacy' in sys.modules)"

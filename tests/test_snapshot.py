@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from fixtures.trees import Element, snapshot
 from tests.strategies import pages
-from tests.trees import Element, snapshot
 from zoning import Snapshot
 from zoning.snapshot import LINE_BREAKS_KEPT
 

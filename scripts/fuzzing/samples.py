@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from fixtures.server import PAGES
+from fixtures.trees import Element, snapshot
 from scripts.fuzzing.mutations import zipped
-from tests.trees import Element, snapshot
 from zoning import VisitOptions
 from zoning.batch.ledger import Done, Failed, Ledger, Place
 from zoning.batch.lists import Entry

@@ -5,6 +5,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+from fixtures.answers import answer
 from fixtures.server import FixtureServer
 from tests.articles.notices import (
     CORRECTED,
@@ -18,7 +19,6 @@ from tests.articles.notices import (
     declared,
     own,
 )
-from tests.render.answers import answer
 from zoning import Snapshot, article
 from zoning.articles import Article, paragraphs_of
 from zoning.articles.writers import jats, write

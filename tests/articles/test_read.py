@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
+from fixtures.answers import answer
 from fixtures.server import FixtureServer
-from tests.render.answers import answer
 from zoning import Snapshot, article
 from zoning.articles import Article, paragraphs_of
 from zoning.articles.model import Accession, Grant

@@ -13,8 +13,8 @@ from pathlib import Path
 import psutil
 import pytest
 
+from fixtures.answers import answer
 from fixtures.server import FixtureServer
-from tests.render.answers import answer
 from zoning.batch.ledger import Ledger
 
 pytestmark = pytest.mark.browser

@@ -18,11 +18,10 @@ from typing import Any, NamedTuple
 import msgspec
 import pytest
 
-from fixtures.answers import redirect
+from fixtures.answers import answer, redirect
 from fixtures.server import FixtureServer
 from tests.batch.conftest import VISIT, WorkerHere
 from tests.batch.test_export import result
-from tests.render.answers import answer
 from zoning import VisitOptions, limits
 from zoning.articles import Article
 from zoning.batch.comparing import differences

@@ -17,10 +17,10 @@ from typing import Self
 import msgspec
 import pytest
 
+from fixtures.answers import answer
 from fixtures.server import FixtureServer, Route
 from tests.batch.conftest import VISIT, Here, WorkerHere
 from tests.hostile import dripping, hostile
-from tests.render.answers import answer
 from tests.test_http import GARBAGE
 from zoning import VisitOptions, limits
 from zoning.batch.ledger import Failed, Ledger

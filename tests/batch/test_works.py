@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.trees import Element, snapshot
+from fixtures.trees import Element, snapshot
 from zoning.batch.works import work_of
 
 

@@ -18,12 +18,11 @@ from urllib.parse import urlsplit
 import psutil
 import pytest
 
-from fixtures.answers import silence
+from fixtures.answers import answer, silence
 from fixtures.server import PAGES as FIXTURE_PAGES
 from fixtures.server import FixtureServer, Route
 from tests.cli.conftest import Ran, Zoning, held, run_installed
 from tests.hostile import dripping, hostile
-from tests.render.answers import answer
 from zoning.batch.ledger import Ledger
 from zoning.batch.snapshots import snapshot_file
 from zoning.errors import ExitCode

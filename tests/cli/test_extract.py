@@ -12,9 +12,9 @@ from pathlib import Path
 import jsonschema
 import pytest
 
+from fixtures.answers import answer
 from fixtures.server import FixtureServer
 from tests.cli.conftest import Zoning
-from tests.render.answers import answer
 from zoning import Snapshot, read_snapshot
 from zoning.errors import ExitCode
 

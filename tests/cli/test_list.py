@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
+from fixtures.answers import answer
 from fixtures.server import FixtureServer, Route
 from tests.cli.conftest import Ran, Zoning
-from tests.render.answers import answer
 from zoning.errors import ExitCode
 
 STORY = "<p>The river rises in spring. It floods the meadows every year, and nobody minds the water.</p>" * 6

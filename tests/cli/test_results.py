@@ -17,9 +17,9 @@ import pytest
 from click.testing import CliRunner
 from playwright.async_api import Browser
 
+from fixtures.answers import answer
 from fixtures.server import FixtureServer
 from tests.cli.conftest import PROGRAM, Zoning
-from tests.render.answers import answer
 from zoning.batch.export import parquet
 from zoning.cli.main import cli
 from zoning.errors import ExitCode

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
+from fixtures.trees import Element, snapshot
 from tests.strategies import any_page, pages
-from tests.trees import Element, snapshot
 from zoning.document import html, markdown, text
 from zoning.document.build import build
 from zoning.snapshot import VOID_TAGS, Snapshot

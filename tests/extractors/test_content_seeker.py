@@ -12,8 +12,8 @@ import pytest
 from hypothesis import given
 from numpy.typing import NDArray
 
+from fixtures.trees import Element, snapshot
 from tests.strategies import any_page, pages
-from tests.trees import Element, snapshot
 from zoning import Snapshot, extract
 from zoning.errors import BadParameter
 from zoning.extractors import create

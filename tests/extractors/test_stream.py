@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 
+from fixtures.trees import Element, snapshot
 from tests.strategies import pages
-from tests.trees import Element, snapshot
 from zoning import Snapshot
 from zoning.extractors.body import Body
 from zoning.extractors.literature.text.stream import BLANK, CLOSE, CODE, CONTENT, OPEN, TEXT, AnchorFilter, Stream

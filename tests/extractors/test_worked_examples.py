@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from tests.trees import Element, snapshot
+from fixtures.trees import Element, snapshot
 from zoning import Snapshot, extract
 from zoning.extractors.literature.text.blurring import blurred
 from zoning.extractors.literature.text.boilerpipe import BEYOND, Block, density_rules, text_density, word_rules

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.trees import Element, snapshot
+from fixtures.trees import Element, snapshot
 from zoning.labelling.agreement import agreed, compare, kappa, merged, of_pairs
 from zoning.labelling.zones import PageZones
 

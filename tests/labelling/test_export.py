@@ -9,7 +9,7 @@ import msgspec
 import numpy as np
 import pytest
 
-from tests.trees import Element, snapshot
+from fixtures.trees import Element, snapshot
 from zoning import Snapshot
 from zoning.errors import UsageError
 from zoning.evaluation import corpora

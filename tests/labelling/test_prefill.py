@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.trees import Element, snapshot
+from fixtures.trees import Element, snapshot
 from zoning import Snapshot
 from zoning.errors import UnknownExtractor
 from zoning.evaluation.gold import marked

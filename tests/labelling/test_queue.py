@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.trees import Element, snapshot
+from fixtures.trees import Element, snapshot
 from zoning import limits
 from zoning.batch.ledger import Done, Ledger, Place
 from zoning.batch.lists import Entry

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 from hypothesis import given
 
+from fixtures.trees import Element, snapshot
 from tests.strategies import any_page, pages
-from tests.trees import Element, snapshot
 from zoning import Snapshot
 from zoning.evaluation.gold import GoldZones, by_ranges, marked
 from zoning.extractors.body import Body

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 import spacy
 
-from tests import trees
+from fixtures import trees
 from zoning import extract
 from zoning.errors import PipelineNotFound
 from zoning.layout import paragraphs, sentences

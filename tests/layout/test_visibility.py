@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.trees import Element, snapshot
+from fixtures.trees import Element, snapshot
 from zoning import Snapshot
 from zoning.layout import hidden_nodes, is_veiled, letters_beside, letters_shown
 from zoning.layout.visibility import overlays

@@ -5,7 +5,7 @@ import time
 import numpy as np
 import pytest
 
-from tests.trees import Element, snapshot
+from fixtures.trees import Element, snapshot
 from zoning.paging.repeated import repeated
 
 Nodes = list[Element | str]

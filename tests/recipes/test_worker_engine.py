@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from fixtures.answers import answer
 from fixtures.server import FixtureServer
 from tests import packages
-from tests.render.answers import answer
 from zoning.batch.engines import ENGINES
 from zoning.errors import ExitCode
 

@@ -9,8 +9,8 @@ from http.server import BaseHTTPRequestHandler
 
 import pytest
 
+from fixtures.answers import answer
 from fixtures.server import FixtureServer
-from tests.render.answers import answer
 from tests.render.conftest import USUAL, VisitAll
 from zoning import Renderer, Snapshot, limits
 from zoning.errors import PageTooLarge

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 import pytest
 from PIL import Image
 
+from fixtures.answers import answer
 from fixtures.server import FixtureServer
-from tests.render.answers import answer
 from tests.render.conftest import VisitAs
 from zoning import Snapshot, VisitOptions
 from zoning.render import blocking

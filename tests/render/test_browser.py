@@ -13,8 +13,8 @@ import psutil
 import pytest
 from playwright.async_api import Browser, Playwright
 
+from fixtures.answers import answer
 from fixtures.server import FixtureServer
-from tests.render.answers import answer
 from zoning import Renderer, Snapshot, VisitOptions, limits
 from zoning.errors import PageCrashed, VisitTimeout
 from zoning.render import browser, chromium

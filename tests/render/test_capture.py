@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 from playwright.async_api import Browser, async_playwright
 
+from fixtures.answers import answer
 from fixtures.server import FixtureServer
-from tests.render.answers import answer
 from tests.render.conftest import few_at_a_time
 from zoning import Snapshot
 from zoning.render import capture, chromium

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 
 import pytest
 
+from fixtures.answers import answer
 from fixtures.behaviours import BEHAVIOURS, Behaviour, site
 from fixtures.server import FixtureServer
-from tests.render.answers import answer
 from tests.render.conftest import USUAL, few_at_a_time
 from zoning import Renderer, Snapshot, VisitOptions, read_snapshot
 from zoning.render import chromium

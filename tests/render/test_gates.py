@@ -5,8 +5,8 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from fixtures.answers import answer
 from fixtures.server import FixtureServer
-from tests.render.answers import answer
 from tests.render.conftest import VisitAll
 from zoning import Snapshot, VisitOptions
 

@@ -16,8 +16,8 @@ from typing import Any
 
 import pytest
 
+from fixtures.answers import answer
 from fixtures.server import FixtureServer
-from tests.render.answers import answer
 from tests.render.conftest import VisitAs, few_at_a_time
 from zoning import Renderer, Snapshot, VisitOptions
 from zoning.render import chromium, guard, world

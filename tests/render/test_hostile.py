@@ -13,8 +13,8 @@ from typing import NamedTuple
 import brotli
 import pytest
 
+from fixtures.answers import answer
 from fixtures.server import FixtureServer, Route
-from tests.render.answers import answer
 from tests.render.conftest import VisitAs, few_at_a_time
 from zoning import Reading, Renderer, Snapshot, VisitOptions, limits, read_snapshot
 from zoning.errors import (

@@ -8,8 +8,8 @@ from threading import Event
 
 import pytest
 
+from fixtures.answers import answer
 from fixtures.server import FixtureServer
-from tests.render.answers import answer
 from zoning import Renderer, Snapshot, VisitOptions, limits
 from zoning.render.hosts import SilentHosts, host_of
 

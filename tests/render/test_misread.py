@@ -5,9 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from fixtures.answers import redirect
+from fixtures.answers import answer, redirect
 from fixtures.server import FixtureServer
-from tests.render.answers import answer
 from tests.render.conftest import VisitAs
 from zoning import Snapshot, limits
 from zoning.render.visit.encodings import detect

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from fixtures.answers import answer
 from fixtures.server import FixtureServer
-from tests.render.answers import answer
 from zoning import Renderer, Snapshot, VisitOptions, identifiers, read_snapshot
 from zoning.batch.lists import Entry, read
 from zoning.errors import NavigationFailed, NotPublic

@@ -10,8 +10,8 @@ from urllib.request import urlopen
 
 import pytest
 
+from fixtures.answers import answer
 from fixtures.server import FixtureServer
-from tests.render.answers import answer
 from tests.render.conftest import VisitAs
 from zoning import Snapshot, VisitOptions
 from zoning.errors import UsageError

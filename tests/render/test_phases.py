@@ -8,8 +8,8 @@ from typing import Any, Protocol
 
 import pytest
 
+from fixtures.answers import answer
 from fixtures.server import FixtureServer
-from tests.render.answers import answer
 from zoning import VisitOptions
 from zoning.errors import NotHTML, VisitTimeout
 from zoning.render import traffic

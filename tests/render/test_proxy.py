@@ -7,8 +7,8 @@ from http.server import BaseHTTPRequestHandler
 
 import pytest
 
+from fixtures.answers import answer
 from fixtures.server import FixtureServer
-from tests.render.answers import answer
 from tests.render.conftest import VisitAs
 from zoning import Renderer, Snapshot, VisitOptions
 from zoning.errors import NotPublic, UsageError

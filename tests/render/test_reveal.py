@@ -9,8 +9,8 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from fixtures.answers import answer
 from fixtures.server import FixtureServer
-from tests.render.answers import answer
 from tests.render.conftest import VisitAll, VisitAs
 from zoning import Snapshot, VisitOptions, limits
 from zoning.layout import hidden_nodes

@@ -8,10 +8,9 @@ from http.server import BaseHTTPRequestHandler
 import numpy as np
 import pytest
 
+from fixtures.answers import answer, silence, web_socket
 from fixtures.answers import events as sent_events
-from fixtures.answers import silence, web_socket
 from fixtures.server import FixtureServer
-from tests.render.answers import answer
 from zoning import Renderer, Snapshot, VisitOptions, limits
 
 pytestmark = pytest.mark.browser

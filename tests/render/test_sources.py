@@ -8,8 +8,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from fixtures.answers import answer
 from fixtures.server import FixtureServer
-from tests.render.answers import answer
 from tests.render.conftest import VisitAs
 from zoning import Renderer, Snapshot, VisitOptions
 from zoning.errors import BadSnapshot, NotHTML, SourceNotFound, UsageError

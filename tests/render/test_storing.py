@@ -8,8 +8,8 @@ import msgspec
 import pytest
 from warcio.archiveiterator import ArchiveIterator
 
+from fixtures.answers import answer
 from fixtures.server import FixtureServer
-from tests.render.answers import answer
 from tests.render.conftest import VisitAs
 from zoning import Snapshot, VisitOptions, extract, list_archive
 from zoning.errors import BadArchive

@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
+from fixtures.answers import answer
 from fixtures.server import FixtureServer
-from tests.render.answers import answer
 from zoning import Snapshot, read_snapshot
 
 pytestmark = pytest.mark.browser

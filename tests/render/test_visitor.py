@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
+from fixtures.answers import answer
 from fixtures.server import FixtureServer
-from tests.render.answers import answer
 from zoning import Snapshot
 
 pytestmark = pytest.mark.browser

@@ -4,8 +4,8 @@ import random
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from fixtures.answers import answer
 from fixtures.server import FixtureServer
-from tests.render.answers import answer
 
 WORDS = "river meadow valley mill ferry board rope chain gate bridge snow wind spring water lake road cart oar".split()
 MENU_HTML = "<nav><a href=/>Home</a> <a href=/news>News</a> <a href=/mill>The mill and its people</a></nav>"

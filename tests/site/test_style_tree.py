@@ -7,8 +7,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from fixtures.answers import answer
 from fixtures.server import FixtureServer
-from tests.render.answers import answer
 from zoning import Snapshot
 from zoning.extractors import extract
 from zoning.site import Page, SiteMemory, StyleTree

@@ -6,6 +6,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from fixtures.trees import Element, snapshot
 from scripts.training import content_seeker
 from scripts.training.content_seeker import (
     Example,
@@ -19,7 +20,6 @@ from scripts.training.content_seeker import (
 )
 from scripts.training.examples import Origin, Page, pages
 from scripts.training.learners import LEARNERS, require_package, trees_of
-from tests.trees import Element, snapshot
 from zoning import Snapshot
 from zoning.errors import EnvironmentProblem
 from zoning.evaluation.gold import marked

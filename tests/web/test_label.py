@@ -15,9 +15,9 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, Dialog, Page, expect
 
+from fixtures.answers import answer
 from fixtures.server import FixtureServer
 from tests.cli.conftest import Zoning
-from tests.render.answers import answer
 from tests.web.conftest import Application, violations
 from zoning import Snapshot
 from zoning.labelling.agreement import compare

@@ -12,9 +12,9 @@ import msgspec
 import pytest
 from playwright.sync_api import Page, expect
 
+from fixtures.answers import answer
 from fixtures.server import FixtureServer
 from tests.cli.conftest import Zoning
-from tests.render.answers import answer
 from tests.web.conftest import PATIENCE_S, Application, violations
 from zoning.batch.ledger import Ledger
 from zoning.batch.lists import Entry

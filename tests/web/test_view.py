@@ -18,9 +18,9 @@ import pytest
 from PIL import Image
 from playwright.sync_api import Browser, ConsoleMessage, Dialog, Locator, Page, Route, expect
 
+from fixtures.answers import answer
 from fixtures.server import FixtureServer
 from tests.cli.conftest import Zoning
-from tests.render.answers import answer
 from tests.web.conftest import Application, violations, visited
 from zoning import limits, overlay
 from zoning.errors import ExitCode, UsageError

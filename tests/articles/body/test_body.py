@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 import pytest
 
+from fixtures.answers import answer
 from fixtures.server import FixtureServer
-from tests.render.answers import answer
 from zoning.articles.body import keywords
 from zoning.articles.body.citations import Targets, in_sections
 from zoning.articles.body.floats import Floats

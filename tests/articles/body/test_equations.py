@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.trees import Element, snapshot
+from fixtures.trees import Element, snapshot
 from zoning.articles.body.floats import Floats
 from zoning.articles.body.wrappers import Wrappers
 from zoning.document.blocks import Block, Cell, Formula, InlineFormula, Paragraph, Table, Text, plain

@@ -5,8 +5,8 @@ from collections.abc import Callable, Sequence
 import numpy as np
 import pytest
 
+from fixtures.answers import answer
 from fixtures.server import FixtureServer
-from tests.render.answers import answer
 from zoning.articles.body.keywords import labelled
 from zoning.articles.body.outside import funding_lines
 from zoning.snapshot import Snapshot

@@ -7,9 +7,9 @@ import numpy as np
 from hypothesis import given
 from msgspec.structs import replace
 
+from fixtures.trees import Element, snapshot
 from tests.articles.strategies import any_article, articles
 from tests.articles.writers.made import ARTICLE, BARE
-from tests.trees import Element, snapshot
 from zoning.articles.model import Article
 from zoning.articles.writers import coins
 from zoning.metadata.find import find_metadata

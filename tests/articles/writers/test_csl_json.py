@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from msgspec.structs import replace
 
+from fixtures import schemas
 from tests.articles.strategies import any_article, articles
-from tests.articles.writers import schemas
 from tests.articles.writers.made import ARTICLE, BARE
 from zoning.articles.model import Article
 from zoning.articles.writers import csl_json

@@ -6,10 +6,10 @@ from hypothesis import given
 from lxml import etree
 from msgspec.structs import replace
 
+from fixtures import schemas
+from fixtures.article_texts import of_article, of_jats
 from tests.articles.strategies import any_article, articles
-from tests.articles.writers import schemas
 from tests.articles.writers.made import ARTICLE, BARE, link, paragraph
-from tests.articles.writers.texts import of_article, of_jats
 from zoning.articles.model import Article, Equation, Figure, Reference, ReferenceType, Section
 from zoning.articles.writers import jats
 from zoning.document.blocks import Block, DefinitionList, Formula, Image, InlineFormula, Link, List, ListItem, Text

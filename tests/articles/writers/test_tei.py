@@ -4,8 +4,8 @@ from hypothesis import given
 from lxml import etree
 from msgspec.structs import replace
 
+from fixtures import schemas
 from tests.articles.strategies import any_article, articles
-from tests.articles.writers import schemas
 from tests.articles.writers.made import ARTICLE, BARE, link, paragraph
 from zoning.articles.model import Article, Equation, Reference, Section
 from zoning.articles.writers import tei

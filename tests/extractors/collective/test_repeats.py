@@ -7,9 +7,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from fixtures.answers import answer
 from fixtures.server import FixtureServer, Route
 from scripts.made_site import MadePage, made_pages
-from tests.render.answers import answer
 from zoning import Snapshot, extract
 from zoning.evaluation.measures import bag
 from zoning.extractors import create
