@@ -13,7 +13,7 @@ import importlib.util
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 
 import htmldate
@@ -143,8 +143,14 @@ def _tried(name: str, html: str, url: str) -> Facts:
     try:
         return PEERS[name](html, url)
     except Exception as error:
-        print(f"\n{name}: {type(error).__name__}: {error}"[:200], file=sys.stderr)
+        _tell(f"{name}: {type(error).__name__}: {' '.join(str(error).split())}"[:200])
         return Facts()
+
+
+@cache
+def _tell(problem: str) -> None:
+    """Print a problem once: a peer that is not installed fails on all pages."""
+    print(problem, file=sys.stderr)
 
 
 def table(pages: Sequence[Mapping[str, Sequence[str]]]) -> Iterator[str]:

@@ -5,6 +5,8 @@ careful reader finds. Each page is visited as a file and read as if it had come 
 `dev` every error is listed, and rules may be written for it; of `test`, look at the figures only. "invented" means that
 a value was found though the gold has none. A post is found if at least half of its words are (F1). Other tools read the
 title, authors and date from the HTML.
+
+With `--without`, the pages are read without the words that tell what an element is (`scripts.blinded`).
 """
 
 import argparse
@@ -13,7 +15,7 @@ import csv
 import json
 import re
 from collections import Counter
-from collections.abc import AsyncGenerator, Iterator, Mapping, Sequence
+from collections.abc import AsyncGenerator, Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -22,10 +24,12 @@ import msgspec
 
 from scripts import bench_metadata, bench_scopes
 from scripts.bench_scopes import HALVES, Judged, Label
+from scripts.blinded import without_names, without_words_for_comments
 from scripts.verdicts import VERDICTS, Facts, letters, verdict_on
 from zoning import Reading, Renderer, read_snapshot
 from zoning.evaluation.measures import bag
 from zoning.parts.posts import Post
+from zoning.snapshot import Snapshot
 
 FIXTURES = Path(__file__).resolve().parent.parent / "fixtures"
 KINDS, METADATA = FIXTURES / "unseen-kinds", FIXTURES / "unseen-metadata"
@@ -36,6 +40,11 @@ LEAST_F1 = 0.5
 WHOLE_F1 = 0.95
 """The F1 from which on the text of a post is right."""
 DAY = len("2026-11-28")
+Blinding = Callable[[Snapshot], Snapshot]
+BLINDINGS: Mapping[str, Blinding] = {
+    "names": without_names,
+    "names-and-words": lambda snapshot: without_words_for_comments(without_names(snapshot)),
+}
 
 
 class Verdict(NamedTuple):
@@ -50,15 +59,16 @@ class Verdict(NamedTuple):
     gold: object
 
 
-async def readings(folder: Path) -> AsyncGenerator[tuple[Mapping[str, str], Reading]]:
-    """Yield each row of a folder's index with the reading of its page."""
+async def readings(folder: Path, blinded: Blinding | None = None) -> AsyncGenerator[tuple[Mapping[str, str], Reading]]:
+    """Yield each row of a folder's index with the reading of its page, of which `blinded` takes something."""
     async with Renderer() as renderer:
         for row in rows(folder):
             snapshot = await renderer.render(str(folder / "html" / f"{row['name']}.html"))
             facts = msgspec.structs.replace(
                 snapshot.page, url=row["url"], final_url=row["url"], base_url=row["url"], http_status=int(row["status"])
             )
-            yield row, read_snapshot(replace(snapshot, page=facts))
+            snapshot = replace(snapshot, page=facts)
+            yield row, read_snapshot(blinded(snapshot) if blinded else snapshot)
 
 
 def rows(folder: Path) -> list[dict[str, str]]:
@@ -148,29 +158,31 @@ def errors(verdicts: Sequence[Verdict]) -> Iterator[str]:
             yield f"{one.page} {one.field} {one.verdict}: {' | '.join(values)}"
 
 
-async def kinds() -> None:
+async def kinds(blinded: Blinding | None) -> None:
     """Measure and print the kinds of pages."""
     found = [
         Judged(Label(KINDS.name, row["name"], row["half"], row["kind"], row["what"]), reading.scope.kind)
-        async for row, reading in readings(KINDS)
+        async for row, reading in readings(KINDS, blinded)
     ]
     for half in HALVES:
         print("\n".join(bench_scopes.table(half, [one for one in found if one.label.half == half])), end="\n\n")
     print("\n".join(bench_scopes.wrong([one for one in found if one.label.half == "dev"])), end="\n\n")
 
 
-async def metadata() -> None:
+async def metadata(blinded: Blinding | None) -> None:
     """Measure and print metadata and posts."""
     found: list[Verdict] = []
     compared = []
-    async for row, reading in readings(METADATA):
+    async for row, reading in readings(METADATA, blinded):
         gold = json.loads((METADATA / "gold" / f"{row['name']}.json").read_text(encoding="utf-8"))
         found += of_metadata(row, gold, reading)
         found += of_posts(row, gold["posts"], reading.posts)
-        compared.append(beside_peers(row, gold, reading))
+        if blinded is None:  # the peers read the HTML, from which nothing is taken
+            compared.append(beside_peers(row, gold, reading))
     for half in HALVES:
         print("\n".join(counts(half, [one for one in found if one.half == half])), end="\n\n")
-    print("\n".join(bench_metadata.table(compared)), end="\n\n")
+    if compared:
+        print("\n".join(bench_metadata.table(compared)), end="\n\n")
     print("\n".join(errors([one for one in found if one.half == "dev"])))
 
 
@@ -181,11 +193,12 @@ def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(prog="scripts/bench unseen", description=__doc__)
     parser.add_argument("only", nargs="*", metavar="MEASURE", help=f"{' or '.join(MEASURES)} (default: both)")
+    parser.add_argument("--without", choices=BLINDINGS, help="what to take from the pages (default: nothing)")
     options = parser.parse_args()
     if strange := set(options.only) - set(MEASURES):
         parser.error(f"unknown measure {', '.join(sorted(strange))}: write {' or '.join(MEASURES)}")
     for name in options.only or MEASURES:
-        asyncio.run(MEASURES[name]())
+        asyncio.run(MEASURES[name](BLINDINGS.get(options.without)))
 
 
 if __name__ == "__main__":

@@ -6,10 +6,13 @@ from collections import Counter
 from collections.abc import Mapping
 from contextlib import aclosing
 
+import numpy as np
 import pytest
 
+from fixtures.trees import Element, snapshot
 from scripts.bench_scopes import HALVES
 from scripts.bench_unseen import FIELDS, KINDS, METADATA, Verdict, counts, errors, of_posts, readings, rows, verdict
+from scripts.blinded import without_names, without_words_for_comments
 from zoning import Reading, kinds
 from zoning.parts.posts import Post
 
@@ -102,3 +105,20 @@ def test_a_page_is_read_as_if_it_had_come_from_its_url(loop: asyncio.AbstractEve
     gold = json.loads((METADATA / "gold" / f"{row['name']}.json").read_text(encoding="utf-8"))
     assert reading.snapshot.page.final_url == row["url"]
     assert verdict(reading.metadata.title, gold["title"]) == "right"
+
+
+def test_a_blinded_page_keeps_its_structure_and_texts_but_no_names() -> None:
+    body = [
+        Element("h2", ["3 Comments"]),
+        Element("div", ["The ferry was late."], {"class": "comment by-ann", "title": "comment"}),
+        Element("div", ["It was."], {"class": "comment"}),
+    ]
+    blinded = without_words_for_comments(without_names(snapshot(body)))
+    first, second = np.flatnonzero(blinded.named("div")).tolist()
+    assert "comment" not in blinded.attribute(first, "class")
+    assert blinded.attribute(first, "class").split()[0] == blinded.attribute(second, "class")
+    assert blinded.attribute(first, "title") == "comment"
+    said = blinded.text(blinded.is_text)
+    assert "The ferry was late." in said
+    assert "3 " in said
+    assert "Comments" not in said
