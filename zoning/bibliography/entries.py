@@ -10,7 +10,7 @@ from zoning.bibliography import furniture
 from zoning.bibliography.features import reference_features
 from zoning.bibliography.furniture import REMOVED
 from zoning.bibliography.index import TextIndex
-from zoning.bibliography.lists import LABEL_ALONE, ItemList, Range
+from zoning.bibliography.item_list import LABEL_ALONE, ItemList, Range
 from zoning.bibliography.styled import Run
 from zoning.bibliography.targets import link_text
 from zoning.snapshot import integer

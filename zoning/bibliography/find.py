@@ -9,7 +9,8 @@ import numpy as np
 from zoning.bibliography.copies import copies_of
 from zoning.bibliography.entries import Entry, EntryReader, lines_of, texts_of
 from zoning.bibliography.index import TextIndex
-from zoning.bibliography.lists import ItemList, Range, find_lists
+from zoning.bibliography.item_list import ItemList, Range
+from zoning.bibliography.lists import find_lists
 from zoning.snapshot import Mask, Snapshot
 from zoning.words import count, normalised
 

@@ -9,7 +9,7 @@ from urllib.parse import parse_qs
 
 from zoning.articles.model import ReferenceType
 from zoning.articles.references.declared import Declared
-from zoning.bibliography.lists import Range
+from zoning.bibliography.item_list import Range
 from zoning.snapshot import Snapshot
 
 LONGEST_COINS = 5000

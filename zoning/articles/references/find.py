@@ -15,7 +15,7 @@ from zoning.articles.references.parse import SAME_AUTHORS, parse
 from zoning.articles.references.types import type_of
 from zoning.bibliography import Bibliography, Entry, find_bibliography
 from zoning.bibliography.index import TextIndex
-from zoning.bibliography.lists import Range
+from zoning.bibliography.item_list import Range
 from zoning.document import links
 from zoning.snapshot import Mask, Snapshot
 
