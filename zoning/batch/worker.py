@@ -18,7 +18,6 @@ from zoning.batch.ledger import CHANGED, UNCHANGED, Validators
 from zoning.batch.messages import INTERNAL_ERROR, OUTPUT_ERROR, SERVER_BUSY, Outcome, Settings, Task
 from zoning.batch.shards import open_store
 from zoning.batch.snapshots import snapshot_file
-from zoning.batch.tables import tables_of
 from zoning.batch.works import work_of
 from zoning.decoding import characters
 from zoning.errors import EnvironmentProblem, OutputUnwritable, SourceError, ZoningError
@@ -32,6 +31,7 @@ from zoning.snapshot import Snapshot
 
 if TYPE_CHECKING:
     from zoning.articles import Article
+    from zoning.articles.own_tables import OwnTables
 
 log = logging.getLogger(__name__)
 
@@ -51,7 +51,7 @@ class Worker:
         self._renderer = Renderer(settings.visit)
         self._process = psutil.Process()
         self._sites = sites.memory_of(settings)
-        self._tables = tables_of(settings)
+        self._tables = _own_tables(settings)
 
     async def __aenter__(self) -> Self:
         await self._renderer.__aenter__()
@@ -173,6 +173,14 @@ class Worker:
 def _is_busy(status: int | None) -> bool:
     """Return whether a response with this HTTP status is the server's fault, so that another one may come later."""
     return status is not None and (status == HTTPStatus.TOO_MANY_REQUESTS or status >= HTTPStatus.INTERNAL_SERVER_ERROR)
+
+
+def _own_tables(settings: Settings) -> "OwnTables":
+    if not settings.article:
+        return {}
+    from zoning.articles.own_tables import read_own_tables
+
+    return read_own_tables(settings.databanks, settings.funders)
 
 
 def _record(task: Task, found: "Result | Article") -> bytes:

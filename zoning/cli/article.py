@@ -58,14 +58,13 @@ def article(
 
     A SOURCE is the same as for `zoning extract`.
     """
-    from zoning.articles import read_databanks, read_funders
+    from zoning.articles.own_tables import read_own_tables
     from zoning.extractors import parse
 
     if pretty and form != "json":
         raise click.UsageError("--pretty needs -f json")
     writing = formats.of_article(form, pretty=pretty)
-    own = read_databanks(databanks) if databanks else ()
-    table = read_funders(funders) if funders else None
+    tables = read_own_tables(databanks, funders)
     wanted, extractor = items(sources, urls), parse(spec)
     destination = Destination.choose(output, [item.source for item in wanted], writing)
 
@@ -74,7 +73,7 @@ def article(
         from zoning.fetching import read_article_with
 
         _, found = await read_article_with(
-            renderer, source, extractor, base_url=visiting.base_url, next_pages=next_pages, databanks=own, funders=table
+            renderer, source, extractor, base_url=visiting.base_url, next_pages=next_pages, **tables
         )
         return await asyncio.to_thread(with_grobid, found, grobid) if grobid else found
 

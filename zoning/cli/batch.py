@@ -174,6 +174,10 @@ def batch(**given: Any) -> None:
         from zoning.batch.export import parquet
 
         parquet.require_package()  # report this now, not after the last visit
+    if wanted.databanks or wanted.funders:
+        from zoning.articles.own_tables import read_own_tables
+
+        read_own_tables(wanted.databanks, wanted.funders)  # report errors now, not in the workers
     check_folder(wanted.output, wanted.urls)
     listed = list(read(wanted.urls, wanted.column, files=not wanted.only_addresses))
     visit = wanted.visiting.options
@@ -243,11 +247,10 @@ def _settings(wanted: _Wanted, visit: dict[str, Any]) -> "Settings":
     """Return the settings of the workers. visit: the fields of `VisitOptions`."""
     from zoning.batch import sites, snapshots
     from zoning.batch.messages import Settings
-    from zoning.batch.tables import tables_of
     from zoning.render.options import VisitOptions
 
     kept = wanted.output / snapshots.FOLDER
-    settings = Settings(
+    return Settings(
         extractor=wanted.spec,
         visit=VisitOptions(**visit),
         article=wanted.article,
@@ -262,8 +265,6 @@ def _settings(wanted: _Wanted, visit: dict[str, Any]) -> "Settings":
         kept_pages=_absolute(str(wanted.output / sites.FOLDER)) if wanted.site_memory else None,
         pages=wanted.pages,
     )
-    tables_of(settings)  # report errors now, not in the workers
-    return settings
 
 
 def _run(wanted: _Wanted, listed: "list[Entry | Refusal]", settings: "Settings") -> "Tally":

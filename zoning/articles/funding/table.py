@@ -97,8 +97,9 @@ class Funders:
             for name in names:
                 if is_uncased(name):
                     self._uncased[name] = funder
-                else:
-                    self._names.setdefault(Name.of(name).begin, []).append((Name.of(name), funder))
+                    continue
+                words = Name.of(name)
+                self._names.setdefault(words.begin, []).append((words, funder))
         for same_begin in self._names.values():
             same_begin.sort(key=lambda entry: -len(entry[0].words))
         longest_first = sorted(self._uncased, key=len, reverse=True)

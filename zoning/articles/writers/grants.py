@@ -19,6 +19,13 @@ class Award(NamedTuple):
         """The kind of `funder_id`: `doi` or `ror`."""
         return "ror" if is_web(self.funder_id) else "doi"
 
+    @property
+    def funder_address(self) -> str:
+        """The address of `funder_id`: a ROR ID is one itself; "" for none."""
+        if not self.funder_id or self.funder_id_type == "ror":
+            return self.funder_id
+        return f"https://doi.org/{self.funder_id}"
+
 
 def awards(article: Article) -> list[Award]:
     """Return the grants in the order of the text; a funder without number only if no number of theirs is known."""

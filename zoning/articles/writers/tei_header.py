@@ -43,9 +43,9 @@ def _title_statement(article: Article, blocks: Blocks) -> ET.Element:
 
 
 def _funders(article: Article) -> Iterator[Child]:
-    for name, ident in dict.fromkeys((award.funder, award.funder_id) for award in awards(article)):
-        address = pointer(ident if is_web(ident) else f"https://doi.org/{ident}") if ident else ""
-        yield filled("funder", filled("orgName", name, attributes={"type": "full"}), attributes={"ref": address})
+    for name, address in dict.fromkeys((award.funder, award.funder_address) for award in awards(article)):
+        whole = filled("orgName", name, attributes={"type": "full"})
+        yield filled("funder", whole, attributes={"ref": pointer(address)})
 
 
 def grants(article: Article) -> ET.Element | None:
