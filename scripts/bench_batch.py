@@ -42,7 +42,7 @@ LEFT_OUT = (".blocks.html",)
 """Copies of the same pages, with annotations of volunteers."""
 SAMPLE_S = 0.5
 WORDS = 20
-"""A page with fewer words counts as one without text."""
+"""A page with fewer words counts as one without text; bare visits extract none."""
 
 
 @dataclass
@@ -131,8 +131,9 @@ def report(figures: dict[str, Figures], pages: int) -> None:
     for crawler, one in figures.items():
         ratios = [ours / theirs for ours, theirs in zip(figures[ZONING].rates, one.rates, strict=True)]
         ratio = f"{statistics.median(ratios):.2f} x"
+        found = "-" if crawler == BARE else f"{statistics.median(one.found):.0f} of {pages}"
         print(f"{crawler:34}{statistics.median(one.rates):10.2f}{ratio:>12}{max(map(max, one.memory)) / 1e6:8.0f}"
-              f"{statistics.median(one.found):8.0f} of {pages}")  # fmt: skip
+              f"{found:>12}")  # fmt: skip
 
 
 def course(samples: list[int]) -> str:
@@ -178,7 +179,7 @@ def main() -> None:
                 figures[crawler].rates.append(rate)
                 figures[crawler].memory.append(memory)
                 figures[crawler].found.append(found)
-                print(f"round {number + 1}: {crawler}: {rate:.2f} pages/s, {found} pages with text", file=sys.stderr)
+                print(f"round {number + 1}: {crawler}: {rate:.2f} pages/s", file=sys.stderr)
     report(figures, len(addresses))
     print(f"\nmemory of zoning in ten parts of its first round, MB: {course(figures[ZONING].memory[0])}")
     print(
