@@ -21,7 +21,7 @@ from playwright.sync_api import Browser, ConsoleMessage, Dialog, Locator, Page, 
 from fixtures.answers import answer
 from fixtures.server import FixtureServer
 from tests.cli.conftest import Zoning
-from tests.web.conftest import Application, violations, visited
+from tests.web.conftest import WINDOW, Application, violations, visited
 from zoning import limits, overlay
 from zoning.errors import ExitCode, UsageError
 from zoning.render.visit import Rendering
@@ -576,9 +576,17 @@ def test_why_a_page_that_continues_an_article_could_not_be_read(
         offer.get_by_role("button", name="Read them too").click()
         expect(offer).to_contain_text("continues on page 3; pages 1 to 2 are read")
         expect(offer).to_contain_text(re.compile(r"Page 3 could not be read: .*/tale/3.* Open the page to see what"))
+        expect(page.get_by_role("article", name="The main content")).to_contain_text("Part 2 ends here")
+        second = offer.get_by_role("link", name="page 2").get_attribute("href") or ""
+        assert "Part 2 ends" in httpx.get(f"{application.url}/ui/pages/{second.removeprefix('?page=')}/document").text
+        expect(offer.get_by_role("button")).to_have_text("Try again")
         assert violations(page) == []
+        for width in (1280, 390):
+            page.set_viewport_size({"width": width, "height": 900})
+            assert page.evaluate("document.documentElement.scrollWidth") <= width
+        page.set_viewport_size(WINDOW)
         server.routes["/tale/3"] = answer(tale(3, ""))
-        offer.get_by_role("button", name="Read them too").click()
+        offer.get_by_role("button", name="Try again").click()
         expect(page.get_by_role("article", name="The main content")).to_contain_text("Part 3 ends here")
         expect(offer).to_be_hidden()
 

@@ -29,7 +29,7 @@ from zoning.web.view.files import Files, archive_types, called
 from zoning.web.view.jobs import Job, Jobs
 from zoning.web.visit import USUAL, Visit, login_of, problems, properties
 
-LATER = "This may pass: read the pages again later, or with a longer page time."
+LATER = "This may pass: try again later, or with a longer page time."
 LOOK = "Open the page to see what is wrong with it. If it needs a login, visit the article again with one."
 """What to do about a page that could not be read, if a later attempt may succeed, and if not."""
 

@@ -2,6 +2,7 @@
 
 import { element, whole } from "../dom.js";
 import { Emitter } from "../emitter.js";
+import { linksToFollowing } from "./continuation.js";
 import { optionWords } from "./visit_form.js";
 
 /** @import { Child } from "../dom.js" */
@@ -34,7 +35,7 @@ export class PageFacts extends Emitter {
       ["Browser", facts.browser],
       ["Viewport", facts.viewport.join(" × ")],
       ["Visited with", visitWords(visit, notShown)],
-      ["Joined with", page.following.map((id, place) => [element("a", { href: `?page=${id}` }, `page ${place + 2}`), " "])],
+      ["Joined with", linksToFollowing(page)],
       ["Page", `${facts.document_size.map(whole).join(" × ")} px, ${whole(zones.length)} leaf zones`],
       ["Redirects", facts.redirects.join(" → ")],
       ["Revealed", facts.revealed.join(", ")],
