@@ -11,6 +11,7 @@ ZoningError                    all errors below; has the source that it happened
 │   ├── BadSiteMemory          a file of the site memory is damaged
 │   ├── BadDatabanks           a table of databanks cannot be read, or has a line with an error
 │   ├── BadFunders             a table of funders cannot be read, or has a line with an error
+│   ├── BadCorrections         a file of corrections of an article's record is damaged
 │   ├── BadLabels              a file of labels, or a queue of pages, is damaged
 │   └── LabelsChanged          the labels were changed by somebody else meanwhile
 ├── EnvironmentProblem         this machine lacks something; says what to do   exit 3
@@ -100,6 +101,10 @@ class BadDatabanks(UsageError):
 
 class BadFunders(UsageError):
     """Raised when a table of funders cannot be read; the message says which, and the line."""
+
+
+class BadCorrections(UsageError):
+    """Raised when a file of corrections of an article's record cannot be read; the message says which."""
 
 
 class BadLabels(UsageError):

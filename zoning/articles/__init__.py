@@ -1,5 +1,6 @@
 """Read the journal article on a rendered page into a record."""
 
+from zoning.articles.corrected import corrected
 from zoning.articles.databanks import Databank, read_databanks
 from zoning.articles.funding import Funders, read_funders
 from zoning.articles.model import Article
@@ -12,6 +13,7 @@ __all__ = [
     "Databank",
     "Funders",
     "article",
+    "corrected",
     "paragraphs_of",
     "places_of",
     "places_of_fields",

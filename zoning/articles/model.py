@@ -7,7 +7,7 @@ the `id` of that part. What was not found is "" or empty, never guessed: `claims
 """
 
 from collections.abc import Sequence
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -161,7 +161,8 @@ class Grant(msgspec.Struct, frozen=True, kw_only=True):
     """Normalised; "" if only a funder is named."""
     number_as_written: str
     paragraph: int
-    """The number of the paragraph in the article, counted from 0 (`zoning.articles.paragraphs_of`)."""
+    """The number of the paragraph in the article, counted from 0 (`zoning.articles.paragraphs_of`); -1 for a grant that
+    a person added."""
     start: int
     """Offsets in the paragraph: where the number begins (or the funder, if there is no number), and where it ends."""
     end: int
@@ -181,7 +182,7 @@ class Accession(msgspec.Struct, frozen=True, kw_only=True):
     to: str = ""
     """The last number of the range that begins with this one; "" if there is no range."""
     paragraph: int
-    """The number of the paragraph in the article, counted from 0."""
+    """The number of the paragraph in the article, counted from 0; -1 for a number that a person added."""
     start: int
     """Offsets in the paragraph: where the number begins, and where it ends."""
     end: int
@@ -190,6 +191,15 @@ class Accession(msgspec.Struct, frozen=True, kw_only=True):
     """The sentence that it was found in."""
     url: str
     """The address of the data set; "" if the data bank has no such addresses."""
+
+
+class Correction(msgspec.Struct, frozen=True, kw_only=True):
+    """A field of the record that a person corrected (`zoning.articles.corrected`)."""
+
+    field: str
+    """Path of the field in the record, as in claims: `title`, `journal.title`, `funding` …"""
+    read: Any
+    """The value that was read from the page; of `references` only the corrected ones."""
 
 
 class Article(msgspec.Struct, frozen=True, kw_only=True):
@@ -232,6 +242,8 @@ class Article(msgspec.Struct, frozen=True, kw_only=True):
     accessions: tuple[Accession, ...]
     claims: tuple[Claim, ...]
     """Every value that the page states, including those not taken because another was more reliable."""
+    corrections: tuple[Correction, ...] = ()
+    """The fields that a person corrected, with what was read from the page."""
     warnings: tuple[str, ...]
     carried: dict[str, str] = {}
     """The other columns of the source's row in the list."""

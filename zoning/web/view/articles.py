@@ -1,11 +1,12 @@
 """Show the journal article on a page: its record, the places of its parts, and a corrected record in a format."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 import msgspec
 
 from zoning import formats
-from zoning.articles import Article, article, places_of, places_of_fields
+from zoning.articles import Article, article, corrected, places_of, places_of_fields
 from zoning.errors import UsageError
 from zoning.extractors import parse
 from zoning.layout import Box as LayoutBox
@@ -33,20 +34,24 @@ class ArticleView(msgspec.Struct, frozen=True):
     """Path of a field of the record, such as `journal.title` → the boxes where the page shows it."""
 
 
-def article_view(snapshots: Sequence[Snapshot], spec: str) -> ArticleView:
+def article_view(snapshots: Sequence[Snapshot], spec: str, corrections: Mapping[str, Any]) -> ArticleView:
     """Return the article on a page and on the pages that continue it, with the places on the first one.
 
-    spec: the method for its main content. Raises `UnknownExtractor` or `BadParameter`.
+    spec: the method for its main content. corrections: a person's values for its fields.
+    Raises `UnknownExtractor`, `BadParameter`, or `UsageError` for a correction that is not possible.
     """
     first, height = snapshots[0], snapshots[0].page.document_size[1]
     found = article(first, parse(spec), following=snapshots[1:])
+    record = corrected(found, corrections)
+    # Corrected texts are not on the page, those that were read are; of these lists, entries may be missing or added.
+    listed = msgspec.structs.replace(found, funding=record.funding, accessions=record.accessions)
 
     def shown(boxes: Iterable[LayoutBox]) -> list[Box]:
         return whole_boxes([box for box in boxes if len(snapshots) == 1 or box[1] < height])
 
-    places = [PlaceView(place.kind, place.name, shown(place.boxes)) for place in places_of(first, found)]
+    places = [PlaceView(place.kind, place.name, shown(place.boxes)) for place in places_of(first, listed)]
     fields = {path: shown(boxes) for path, boxes in places_of_fields(first, found).items()}
-    return ArticleView(found, places, fields)
+    return ArticleView(record, places, fields)
 
 
 def rewritten(record: Article, form: str) -> Output:

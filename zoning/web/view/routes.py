@@ -3,6 +3,7 @@
 import asyncio
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import msgspec
 from starlette.requests import Request
@@ -21,6 +22,7 @@ from zoning.web.pages import Page
 from zoning.web.responses import answer, nothing
 from zoning.web.service import Service
 from zoning.web.view.articles import article_view, rewritten
+from zoning.web.view.corrections import Corrections, changed
 from zoning.web.view.detail import zone
 from zoning.web.view.opened import Library, Opened
 from zoning.web.view.outputs import document, groups, written
@@ -65,8 +67,11 @@ class View:
         self.service = service
         self.library = Library(service.pages)
         self.visiting = Visiting(service, self._make_ready)
+        self.corrections = Corrections(service.data / "corrections")
         self.drawing = asyncio.Lock()
         """Pictures need much memory: only one is drawn at a time."""
+        self.correcting = asyncio.Lock()
+        """A change of corrections is read, checked and written before the next one."""
 
     def routes(self) -> list[Route]:
         """Return the routes of the view."""
@@ -88,6 +93,7 @@ class View:
             Route(f"{page}/document", self.document),
             Route(f"{page}/output", self.output),
             Route(f"{page}/article", self.article),
+            Route(f"{page}/article", self.correct, methods=["PATCH"]),
             Route("/ui/articles", self.rewrite, methods=["POST"]),
         ]
 
@@ -129,7 +135,7 @@ class View:
         )
 
     async def forget(self, request: Request) -> Response:
-        """Delete a page that nobody has labelled, and the dropped file that it came from."""
+        """Delete a page without labels and corrections, and the dropped file that it came from."""
         await asyncio.to_thread(self._forget, request.path_params["page"])
         return nothing()
 
@@ -139,6 +145,10 @@ class View:
         if annotators := Store(self.service.data / LABELS).annotators(page):
             raise UsageError(
                 f"{' and '.join(annotators)} labelled this page: it stays until the labels are deleted", source=page
+            )
+        if self.corrections.of(page):
+            raise UsageError(
+                "the record of this page was corrected: it stays until the corrections are undone", source=page
             )
         pages.remove(page)
         self.visiting.forget(origin)
@@ -208,9 +218,22 @@ class View:
 
     async def article(self, request: Request) -> Response:
         """Return the journal article on a page and on those that continue it, and the places of its parts."""
-        snapshots = await asyncio.to_thread(self._snapshots, request.path_params["page"])
-        spec = request.query_params.get("x", DEFAULT)
-        return answer(await asyncio.to_thread(article_view, snapshots, spec))
+        page, spec = request.path_params["page"], request.query_params.get("x", DEFAULT)
+        snapshots = await asyncio.to_thread(self._snapshots, page)
+        return answer(await asyncio.to_thread(article_view, snapshots, spec, self.corrections.of(page)))
+
+    async def correct(self, request: Request) -> Response:
+        """Keep a person's values for fields of the record, or remove them (null), and return the article with them."""
+        page, spec = request.path_params["page"], request.query_params.get("x", DEFAULT)
+        changes = await self.service.bodies.decoded(request, dict[str, Any])
+        snapshots = await asyncio.to_thread(self._snapshots, page)
+        async with self.correcting:
+            corrections = changed(self.corrections.of(page), changes)
+            view = await asyncio.to_thread(article_view, snapshots, spec, corrections)
+            told = {correction.field for correction in view.article.corrections}
+            kept = {path: value for path, value in corrections.items() if path in told or path not in changes}
+            await asyncio.to_thread(self.corrections.put, page, kept)
+        return answer(view)
 
     async def rewrite(self, request: Request) -> Response:
         """Return a record, which may have been corrected, in a format."""
