@@ -2,14 +2,18 @@
 
 import json
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
+import jsonschema
+import msgspec
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from fixtures.server import FixtureServer
 from tests.web.conftest import Application, violations, visited
+from zoning.articles import Article
 
 pytestmark = pytest.mark.browser
 
@@ -74,34 +78,139 @@ def test_a_field_leads_to_its_place_and_says_its_source(card: Page) -> None:
     assert pixels(card) != before
 
 
-def test_a_corrected_record_is_taken_away_and_the_page_stays(card: Page, tmp_path: Path) -> None:
+@pytest.fixture
+def uncorrected(application: Application, article: str) -> Iterator[None]:
+    """The article without corrections, also after the test."""
+    yield
+    for file in (application.service.data / "corrections").glob(f"{article}.json"):
+        file.unlink()
+
+
+def left(page: Page, field: Locator, text: str) -> None:
+    """Fill a field and leave it; wait until the server has answered."""
+    field.fill(text)
+    with page.expect_response(lambda answer: answer.request.method == "PATCH"):
+        field.blur()
+
+
+@pytest.mark.usefixtures("uncorrected")
+def test_a_corrected_record_is_kept_and_taken_away(card: Page, tmp_path: Path) -> None:
     card.get_by_role("button", name="Correct").click()
-    card.get_by_label("Title", exact=True).fill("Cooling\nof ponds")
-    card.get_by_label("Authors").fill("Brandsma, Ottilie\nRivers, Ada, Jr\nThe Pond Group")
-    card.get_by_label("Issue").fill("5")
-    card.get_by_role("button", name="Done").first.click()
-    expect(card.locator(".card h2")).to_contain_text("Cooling of ponds")
-    expect(card.locator(".card .badge")).to_have_count(3)
+    left(card, card.get_by_label("Title", exact=True), "Cooling\nof ponds")
+    left(card, card.get_by_label("Issue"), "5")
+    authors = card.get_by_role("group", name="Authors")
+    authors.get_by_role("button", name="Remove this author").nth(1).click()
+    authors.get_by_role("button", name="Move this author up").nth(1).click()
+    authors.get_by_role("button", name="Add author").click()
+    left(card, authors.get_by_label("Family name or group").nth(2), "The Pond Group")
+    left(card, authors.get_by_label("ORCID").nth(1), "https://orcid.org/0000-0002-1825-0097")
+    assert violations(card) == []
+    card.get_by_role("button", name="Done").last.click()
+    card.reload()
+    shown = card.locator(".card")
+    expect(shown.locator("h2")).to_have_text("Cooling of ponds")
+    expect(shown.locator(".corrected")).to_have_count(3)
+    expect(shown.locator(".corrected").first).to_contain_text(f"read from the page: {TITLE}")
+    expect(shown.locator("dl div", has_text="Issue")).to_contain_text("5corrected read from the page: 4")
     bibtex = saved(card, "BibTeX", tmp_path)
-    for line in ("{{Cooling of ponds}}", "Brandsma, Ottilie and Rivers, Jr, Ada and {The Pond Group}", "number = {5}",
+    for line in ("{{Cooling of ponds}}", "Vesel, Radomir and Brandsma, Ottilie and {The Pond Group}", "number = {5}",
                  "volume = {31}", "doi = {10.5555/tjl.2024.0417}"):  # fmt: skip
         assert line in bibtex
-    first, second, third = json.loads(saved(card, "JSON", tmp_path))["authors"]
-    assert first["affiliations"], "what is known of a person stays"
-    assert (second["family"], second["suffix"], third["name"]) == ("Rivers", "Jr", "The Pond Group")
-    card.get_by_role("button", name="Undo corrections").click()
-    expect(card.locator(".card h2")).to_have_text(TITLE)
-    expect(card.locator(".card .badge")).to_have_count(0)
+    record = json.loads(saved(card, "JSON", tmp_path))
+    jsonschema.validate(record, msgspec.json.schema(Article))
+    assert {one["field"]: one["read"] for one in record["corrections"]}["journal.issue"] == "4"
+    assert [one["orcid"] for one in record["authors"]][1:] == ["0000-0002-1825-0097", ""]
+    assert record["authors"][1]["affiliations"], "what is known of a person stays"
+    assert "Cooling of ponds" in saved(card, "JATS", tmp_path)
+    assert "Cooling of ponds" in saved(card, "TEI", tmp_path)
+    with card.expect_response(lambda answer: answer.request.method == "PATCH"):
+        card.get_by_role("button", name="Undo corrections").click()
+    expect(shown.locator("h2")).to_have_text(TITLE)
+    expect(shown.locator(".corrected")).to_have_count(0)
     assert "TI  - Night-time cooling" in saved(card, "RIS", tmp_path)
 
 
+@pytest.mark.usefixtures("uncorrected")
+def test_grants_accession_numbers_and_references_are_corrected(card: Page, tmp_path: Path) -> None:
+    before = json.loads(saved(card, "JSON", tmp_path))
+    card.get_by_role("button", name="Correct").click()
+    grants = card.get_by_role("group", name="Grants")
+    with card.expect_response(lambda answer: answer.request.method == "PATCH"):
+        grants.get_by_role("button", name="Remove this grant").first.click()
+    grants.get_by_role("button", name="Add grant").click()
+    grants.get_by_label("Funder").last.fill("Pond Watch")
+    left(card, grants.get_by_label("Grant number").last, "PW 7")
+    accessions = card.get_by_role("group", name="Accession numbers")
+    left(card, accessions.get_by_label("Accession number").first, "ZX904418")
+    references = card.get_by_role("group", name="References")
+    references.locator("summary").first.click()
+    left(card, references.get_by_label("Year").first, "1987")
+    left(card, references.get_by_label("DOI").first, "10.5555/x")
+    card.get_by_role("button", name="Done").last.click()
+    record = json.loads(saved(card, "JSON", tmp_path))
+    assert [one["number"] for one in record["funding"]] == [*(one["number"] for one in before["funding"][1:]), "PW 7"]
+    assert record["accessions"][0]["number"] == "ZX904418"
+    assert record["accessions"][0]["url"].endswith("ZX904418")
+    changed, *others = record["references"]
+    assert (changed["year"], changed["doi"]) == ("1987", "10.5555/x")
+    assert "1987" in changed["raw"]
+    assert others == before["references"][1:]
+    told = {one["field"]: one["read"] for one in record["corrections"]}
+    assert told == {"funding": before["funding"], "accessions": before["accessions"],
+                    "references": before["references"][:1]}  # fmt: skip
+    expect(card.locator(".card")).to_contain_text(f"corrected read from the page: {before['references'][0]['raw']}")
+    jats = saved(card, "JATS", tmp_path)
+    assert "<year>1987</year>" in jats
+    assert "PW 7" in jats
+
+
+@pytest.mark.usefixtures("uncorrected")
+def test_what_is_no_value_of_a_field_is_told_there(application: Application, card: Page, article: str) -> None:
+    card.get_by_role("button", name="Correct").click()
+    doi = card.get_by_label("DOI", exact=True).first
+    left(card, doi, "none")
+    expect(card.locator("input:invalid")).to_have_count(1)
+    assert "not of the form 10.5555/abc" in str(doi.evaluate("field => field.validationMessage"))
+    card.get_by_role("button", name="Done").last.click()
+    expect(doi, "the form stays open").to_be_visible()
+    left(card, doi, "10.5555/other")
+    expect(card.locator("input:invalid")).to_have_count(0)
+    kept = application.service.data / "corrections" / f"{article}.json"
+    assert json.loads(kept.read_text()) == {"identifiers.doi": "10.5555/other"}
+    refused = httpx.delete(f"{application.url}/ui/pages/{article}")
+    assert (refused.status_code, "was corrected" in refused.text) == (400, True)
+    left(card, doi, "10.5555/tjl.2024.0417")
+    assert not kept.exists(), "the value that was read is no correction"
+
+
+@pytest.mark.usefixtures("uncorrected")
+def test_damaged_corrections_are_told(application: Application, card: Page, article: str) -> None:
+    folder = application.service.data / "corrections"
+    folder.mkdir(exist_ok=True)
+    (folder / f"{article}.json").write_text("[")
+    card.reload()
+    expect(card.locator(".card")).to_contain_text("not corrections that can be read; mend it or delete it")
+
+
+@pytest.mark.usefixtures("uncorrected")
+@pytest.mark.parametrize("width", [1280, 390])
+def test_the_form_fits_the_window(card: Page, width: int) -> None:
+    card.set_viewport_size({"width": width, "height": 900})
+    card.get_by_role("button", name="Correct").click()
+    card.get_by_role("group", name="References").locator("summary").first.click()
+    assert card.evaluate("document.documentElement.scrollWidth") <= width
+    over = "[...document.querySelectorAll('.correct input')].filter(one => one.clientWidth < 60).length"
+    assert card.evaluate(over) == 0
+
+
+@pytest.mark.usefixtures("uncorrected")
 def test_reference_managers_find_the_corrected_record_on_the_card(card: Page) -> None:
     coins = card.locator("span.Z3988")
     expect(coins).to_have_attribute("title", re.compile("rft.atitle=Night-time.*rft_id=info%3Adoi%2F10.5555"))
     card.evaluate("addEventListener('ZoteroItemUpdated', () => { document.body.dataset.told = 'again' }, true)")
     card.get_by_role("button", name="Correct").click()
-    card.get_by_label("Title", exact=True).fill("Cooling of ponds")
-    card.get_by_role("button", name="Done").first.click()
+    left(card, card.get_by_label("Title", exact=True), "Cooling of ponds")
+    card.get_by_role("button", name="Done").last.click()
     expect(coins).to_have_attribute("title", re.compile(r"rft.atitle=Cooling\+of\+ponds"))
     expect(card.locator("body")).to_have_attribute("data-told", "again")
 

@@ -1,48 +1,47 @@
 import assert from "node:assert/strict";
-import { beforeEach, test } from "node:test";
+import { test } from "node:test";
 
-import { Record } from "../../../zoning/web/static/view/record.js";
+import { FIELDS, author, authorRow, hasLines, read, text, value, written } from "../../../zoning/web/static/view/record.js";
 
+const LEE = { name: "Ann Lee", family: "Lee", given: "Ann", suffix: "", orcid: "0000-0001", email: "a@b.org" };
 const ARTICLE = {
-  title: "A title", subtitle: "", article_type: "", language: "en", licence: "", keywords: ["sand", "tide"],
-  authors: [{ name: "Ann Lee", family: "Lee", given: "Ann", suffix: "", orcid: "0000-0001" }, { name: "The Group" }],
-  journal: { title: "Harbours", volume: "3" }, identifiers: { doi: "10.1/x" }, dates: { published: "2020-01" },
+  title: "A title", language: "en", keywords: ["sand", "tide"], authors: [LEE, { name: "The Group" }],
+  journal: { title: "Harbours", volume: "3", issue: "" }, identifiers: { doi: "10.1/x" }, dates: { published: "2020-01" },
+  corrections: [{ field: "title", read: "The title" }, { field: "journal.issue", read: "" }],
 };
 
-let record;
-
-beforeEach(() => {
-  record = new Record(ARTICLE);
-});
-
 test("fields as they stand in the form", () => {
-  assert.deepEqual(["title", "journal", "doi", "published", "keywords", "authors", "volume", "issue"].map((field) => record.text(field)),
-    ["A title", "Harbours", "10.1/x", "2020-01", "sand\ntide", "Lee, Ann\nThe Group", "3", ""]);
+  assert.deepEqual(["title", "journal.title", "identifiers.doi", "keywords", "journal.issue"].map((path) => text(ARTICLE, path)),
+    ["A title", "Harbours", "10.1/x", "sand\ntide", ""]);
 });
 
-test("what is corrected is told, and what was read stays", () => {
-  record.correct("volume", " 4\n");
-  record.correct("title", "A title");
-  assert.deepEqual(record.corrected, ["volume"]);
-  assert.equal(record.article.journal.volume, "4");
-  assert.equal(ARTICLE.journal.volume, "3");
-  record.reset();
-  assert.deepEqual(record.corrected, []);
+test("what was read is known of corrected fields only", () => {
+  assert.deepEqual(["title", "journal.issue", "language"].map((path) => read(ARTICLE, path)), ["The title", "", undefined]);
 });
 
-test("lists are a line each, without empty ones", () => {
-  record.correct("keywords", "sand\n\n  boats  ");
-  assert.deepEqual(record.article.keywords, ["sand", "boats"]);
+test("a text is one line, keywords are a line each, without empty ones", () => {
+  assert.equal(value("journal.volume", " 4\n"), "4");
+  assert.equal(value("title", "Cooling\nof ponds"), "Cooling of ponds");
+  assert.deepEqual(value("keywords", "sand\n\n  boats  "), ["sand", "boats"]);
 });
 
-test("an author who was there keeps what else is known, a new one is taken apart", () => {
-  record.correct("authors", "King, Bo, Jr.\nLee, Ann\nThe Group");
-  assert.deepEqual(record.article.authors, [
-    { name: "Bo King Jr.", family: "King", given: "Bo", suffix: "Jr." }, ARTICLE.authors[0], { name: "The Group" },
-  ]);
+test("an author keeps what else is known", () => {
+  assert.deepEqual(author(LEE, { ...authorRow(LEE), orcid: "" }), { ...LEE, orcid: "" });
+  assert.deepEqual(author(LEE, { family: "King", given: "Bo", suffix: "Jr.", orcid: "0000-0001" }),
+    { ...LEE, name: "Bo King Jr.", family: "King", given: "Bo", suffix: "Jr." });
+  assert.deepEqual(author({}, { family: "The Group", given: "", suffix: "", orcid: "" }),
+    { name: "The Group", family: "", given: "", suffix: "", orcid: "" });
+  assert.equal(authorRow({ name: "The Group" }).family, "The Group");
 });
 
-test("every field can be named, and those of several lines are known", () => {
-  assert.ok(Record.fields().every(([field, words]) => words && Record.path(field)));
-  assert.deepEqual(Record.fields().map(([field]) => field).filter(Record.hasLines), ["title", "authors", "keywords"]);
+test("entries of every list in words", () => {
+  assert.equal(written([LEE, { name: "The Group", orcid: "" }]), "Ann Lee, 0000-0001\nThe Group");
+  assert.equal(written([{ funder: "", funder_as_written: "Pond Watch", number: "7" }]), "Pond Watch, 7");
+  assert.equal(written([{ databank: "GEO", number: "GSE1" }]), "GEO GSE1");
+  assert.equal(written([{ raw: "Lee 2020." }]), "Lee 2020.");
+});
+
+test("every field has a name, and those of several lines are known", () => {
+  assert.ok(Object.values(FIELDS).every(Boolean));
+  assert.deepEqual(Object.keys(FIELDS).filter(hasLines), ["title", "keywords"]);
 });

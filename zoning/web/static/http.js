@@ -57,8 +57,13 @@ async function patiently(address, options) {
 }
 
 /** @param {string} address @param {object} body */
-export const post = (address, body) =>
-  answered(fetch(address, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }));
+export const post = (address, body) => answered(fetch(address, inJson("POST", body)));
+
+/** @param {string} address @param {object} body */
+export const patch = (address, body) => answered(fetch(address, inJson("PATCH", body)));
+
+/** @param {string} method @param {object} body @returns {RequestInit} */
+const inJson = (method, body) => ({ method, headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
 
 /** @param {string} address */
 export const remove = (address) => answered(fetch(address, { method: "DELETE" }));

@@ -1,17 +1,18 @@
-// Renders the journal article on the page as a record. Each part links to its place on the picture; fields can be
-// corrected before the record is saved.
+// Renders the journal article on the page as a record. Each part links to its place on the picture; corrected fields
+// show what was read from the page.
 
 import { choice, counted, element, notify } from "../dom.js";
 import { Emitter } from "../emitter.js";
-import { get, post } from "../http.js";
+import { get, patch, post } from "../http.js";
 import { LongList } from "../long_list.js";
 import { PARTS } from "./colours.js";
-import { Record } from "./record.js";
+import { corrections } from "./corrections.js";
+import { FIELDS, accessionText, grantText, read, text, written } from "./record.js";
 import { saveAs } from "./save.js";
 
 /** @import { Child } from "../dom.js" */
 /** @import { ViewAddress } from "../view.js" */
-/** @import { Article, Author } from "./record.js" */
+/** @import { Changes } from "./record.js" */
 /** @import { Spotting } from "./stage.js" */
 
 const SHORT = 200;
@@ -33,8 +34,10 @@ export class ArticleCard extends Emitter {
     this.root = element("div", { className: "outputs" }, this.bar, this.card, this.coins);
     this.editing = false;
     this.shown = "";
-    /** @type {Record | null} */
-    this.record = null;
+    /** @type {Answer.Article | null} */
+    this.article = null;
+    /** The last change of corrections that was sent. */
+    this.keeping = Promise.resolve();
     /** @type {Answer.PlaceView[]} */
     this.places = [];
     /** @type {Answer.ArticleView["fields"]} */
@@ -62,40 +65,54 @@ export class ArticleCard extends Emitter {
     if (wanted === this.shown) return;
     this.shown = wanted;
     this.emit("parts", { parts: null });
-    this.record = null;
+    this.article = null;
     this.bar.replaceChildren();
     this.card.textContent = "Reading the article…";
     try {
       /** @type {Answer.ArticleView} */
-      const { article, places, fields } = await get(`/ui/pages/${page}/article?${new URLSearchParams({ x })}`);
+      const view = await get(`/ui/pages/${page}/article?${new URLSearchParams({ x })}`);
       if (this.shown !== wanted) return;
-      this.record = new Record(article);
-      this.places = places;
-      this.fields = fields;
       this.editing = false;
-      this.emit("parts", { parts: places });
+      this.take(view);
       this.render();
     } catch (error) {
       if (this.shown === wanted) this.card.textContent = error.message;
     }
   }
 
+  /** @param {Answer.ArticleView} view */
+  take({ article, places, fields }) {
+    this.article = article;
+    this.places = places;
+    this.fields = fields;
+    this.emit("parts", { parts: places });
+  }
+
   // ---------------------------------------------------------------- display
 
   render() {
-    const { record } = this;
-    if (!record) return;
-    this.renderBar(record);
-    const { article } = record;
+    const { article } = this;
+    if (!article) return;
+    this.renderBar(article);
     this.card.replaceChildren(
       ...warnings(article.warnings),
-      this.editing ? this.corrections(record) : this.citation(record),
-      ...this.text(article),
-      ...this.listed("References", "reference", article.references, (one) => one.raw, (one) => one.label),
-      ...this.listed("Grants", "grant", article.funding, (one) => [one.funder || one.funder_as_written, one.number].filter(Boolean).join(", ")),
-      ...this.listed("Accession numbers", "accession", article.accessions, (one) => `${one.databank} ${one.number}`));
+      ...(this.editing ? [corrections(article, (changes) => this.keep(changes), () => this.edit(false))] : this.parts(article)));
     this.card.lang = article.language;
     if (!this.editing) this.announce();
+  }
+
+  /** @param {Answer.Article} article */
+  parts(article) {
+    return [
+      this.citation(article),
+      ...this.text(article),
+      ...this.listed("References", "reference", article.references, (one) => one.raw, (one) => one.label),
+      corrected(article, "references"),
+      ...this.listed("Grants", "grant", article.funding, grantText),
+      corrected(article, "funding"),
+      ...this.listed("Accession numbers", "accession", article.accessions, accessionText),
+      corrected(article, "accessions"),
+    ];
   }
 
   /** Puts the corrected record into the page as COinS, where reference managers look for citations. */
@@ -110,8 +127,8 @@ export class ArticleCard extends Emitter {
     }
   }
 
-  /** @param {Record} record */
-  renderBar(record) {
+  /** @param {Answer.Article} article */
+  renderBar(article) {
     const edit = element("button", { type: "button", onclick: () => this.edit(!this.editing) }, this.editing ? "Done" : "Correct");
     edit.setAttribute("aria-pressed", String(this.editing));
     this.bar.replaceChildren(
@@ -119,41 +136,41 @@ export class ArticleCard extends Emitter {
       element("button", { type: "button", onclick: () => this.copied() }, "Copy"),
       element("button", { type: "button", onclick: () => this.saved() }, "Save"),
       element("span", { className: "gap" }),
-      record.corrected.length ? element("button", { type: "button", className: "quiet", onclick: () => this.reset() }, "Undo corrections") : "",
+      article.corrections.length ? element("button", { type: "button", className: "quiet", onclick: () => this.reset(article) }, "Undo corrections") : "",
       edit);
   }
 
   /**
    * The bibliographic fields with their sources; those that the page shows link to their place.
-   * @param {Record} record
+   * @param {Answer.Article} article
    */
-  citation(record) {
-    const { article } = record;
-    const rows = Record.fields().filter(([field]) => field !== "title" && field !== "authors" && record.text(field));
+  citation(article) {
+    const rows = Object.entries(FIELDS).filter(([path]) => path !== "title" && (text(article, path) || read(article, path) !== undefined));
     return element("section", { "aria-label": "Citation" },
-      element("h2", { className: "title" }, this.lead("title", record.isCorrected("title") ? null : this.of("title")[0], article.title || "No title found"), corrected(record, "title")),
+      element("h2", { className: "title" }, this.lead("title", read(article, "title") === undefined ? this.of("title")[0] : null, article.title || "No title found")),
+      corrected(article, "title"),
       element("ol", { className: "authors" }, article.authors.map((author) => element("li", {},
         this.lead("author", this.of("author").find(({ name }) => name === author.name), author.name), labels(author, article.affiliations)))),
-      corrected(record, "authors"),
+      corrected(article, "authors"),
       ...(article.affiliations.length ? [element("ul", { className: "affiliations" }, article.affiliations.map((one, place) =>
         element("li", {}, one.label ? element("sup", {}, one.label) : "", this.lead("affiliation", this.of("affiliation")[place], one.text))))] : []),
-      element("dl", {}, rows.map(([field, words]) => element("div", {}, element("dt", {}, words),
-        element("dd", {}, this.value(record, field), corrected(record, field), source(record, field))))));
+      element("dl", {}, rows.map(([path, words]) => element("div", {}, element("dt", {}, words),
+        element("dd", {}, this.value(article, path), corrected(article, path), source(article, path))))));
   }
 
   /**
    * The value of a field; it links to its place unless it has been corrected.
-   * @param {Record} record
-   * @param {string} field
+   * @param {Answer.Article} article
+   * @param {string} path
    */
-  value(record, field) {
-    const boxes = record.isCorrected(field) ? [] : this.fields[Record.path(field)] ?? [];
-    return this.lead("", { boxes }, record.text(field).split("\n").join("; "));
+  value(article, path) {
+    const boxes = read(article, path) === undefined ? this.fields[path] ?? [] : [];
+    return this.lead("", { boxes }, text(article, path).split("\n").join("; "));
   }
 
   /**
    * The outline: abstract, sections, figures, tables.
-   * @param {Article} article
+   * @param {Answer.Article} article
    */
   text(article) {
     const headings = this.of("heading");
@@ -230,31 +247,41 @@ export class ArticleCard extends Emitter {
     first?.focus();
   }
 
-  reset() {
-    this.record?.reset();
+  /** @param {Answer.Article} article */
+  async reset(article) {
+    try {
+      await this.keep(Object.fromEntries(article.corrections.map(({ field }) => [field, null])));
+    } catch (error) {
+      notify(error.message);
+    }
     this.render();
   }
 
-  /** @param {Record} record */
-  corrections(record) {
-    return element("form", { className: "correct", onsubmit: (event) => { event.preventDefault(); this.edit(false); } },
-      element("p", { className: "faint" }, "Corrections are included when you copy or save. Authors: one per line, as Family, Given."),
-      Record.fields().map(([field, words]) => {
-        const value = record.text(field);
-        const input = Record.hasLines(field)
-          ? element("textarea", { rows: Math.min(8, value.split("\n").length + 1), value })
-          : element("input", { type: "text", value });
-        input.addEventListener("input", () => record.correct(field, input.value));
-        return element("label", { className: "field" }, element("span", {}, words), input);
-      }),
-      element("button", { type: "submit" }, "Done"));
+  /**
+   * Keeps corrections on the server, one change after the other. Throws what the server says against one.
+   * @param {Changes} changes
+   */
+  async keep(changes) {
+    const { wanted } = this;
+    const { page, x } = this.address.now;
+    const kept = this.keeping.then(async () => {
+      /** @type {Answer.ArticleView} */
+      const view = await patch(`/ui/pages/${page}/article?${new URLSearchParams({ x })}`, changes);
+      if (this.wanted !== wanted) return;
+      this.take(view);
+      if (this.editing) this.renderBar(view.article);
+      else this.render();
+    });
+    this.keeping = kept.catch(() => {});
+    return kept;
   }
 
   // ---------------------------------------------------------------- saving
 
   /** @param {string} [form] @returns {Promise<Answer.Output>} */
   async written(form = this.form) {
-    return post(`/ui/articles?${new URLSearchParams({ f: form })}`, this.record?.article ?? {});
+    await this.keeping;
+    return post(`/ui/articles?${new URLSearchParams({ f: form })}`, this.article ?? {});
   }
 
   async copied() {
@@ -282,11 +309,11 @@ function warnings(list) {
 
 /**
  * Returns the labels of an author's affiliations.
- * @param {Author} author
+ * @param {Answer.Author} author
  * @param {Answer.Affiliation[]} affiliations
  */
 function labels(author, affiliations) {
-  const own = affiliations.filter((one) => author.affiliations?.includes(one.id) && one.label).map((one) => one.label);
+  const own = affiliations.filter((one) => author.affiliations.includes(one.id) && one.label).map((one) => one.label);
   return own.length ? element("sup", {}, own.join(",")) : "";
 }
 
@@ -302,19 +329,26 @@ function around(boxes) {
   return [edge(0, Math.min), edge(1, Math.min), edge(2, Math.max), edge(3, Math.max)];
 }
 
-/** @param {Record} record @param {string} field */
-function corrected(record, field) {
-  return record.isCorrected(field) ? element("span", { className: "badge" }, "corrected") : "";
+/**
+ * The mark of a corrected field, with what was read from the page.
+ * @param {Answer.Article} article
+ * @param {string} path
+ */
+function corrected(article, path) {
+  const before = read(article, path);
+  if (before === undefined) return "";
+  return element("p", { className: "corrected" }, element("span", { className: "badge" }, "corrected"),
+    element("span", { className: "faint" }, " read from the page: "), element("bdi", {}, written(before).split("\n").join("; ") || "nothing"));
 }
 
 /**
  * The source of the value, and the other values that the page states for the field.
- * @param {Record} record
- * @param {string} field
+ * @param {Answer.Article} article
+ * @param {string} path
  * @returns {Child[]}
  */
-function source(record, field) {
-  const claims = record.read.claims.filter((claim) => claim.field === Record.path(field));
+function source(article, path) {
+  const claims = article.claims.filter((claim) => claim.field === path);
   const taken = claims.find((claim) => claim.taken);
   const others = claims.filter((claim) => !claim.taken);
   /** @param {Answer.Claim} claim */

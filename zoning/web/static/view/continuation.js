@@ -3,7 +3,6 @@
 import { element } from "../dom.js";
 import { Emitter } from "../emitter.js";
 
-/** @import { Child } from "../dom.js" */
 
 const MORE = 10;
 const MOST = 99;
@@ -45,7 +44,7 @@ export class Continuation extends Emitter {
 /**
  * Links to the stored pages that continue a page.
  * @param {Answer.Page} page
- * @returns {Child[]}
+ * @returns {(string | HTMLElement)[]}
  */
 export function linksToFollowing({ following }) {
   return following.flatMap((id, place) => [place ? ", " : "", element("a", { href: `?page=${id}` }, `page ${place + 2}`)]);

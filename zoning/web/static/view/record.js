@@ -1,136 +1,117 @@
-// Keeps an article's record with the corrections of a person.
+// Reads and writes the fields of an article's record as text, with what was read from the page of the corrected ones.
 
-/** @typedef {Pick<Answer.Author, "name"> & Partial<Answer.Author>} Author */
-/** @typedef {Omit<Answer.Article, "authors"> & { authors: Author[] }} Article */
+/** @typedef {Record<string, unknown>} Changes path of a field → its new value; null for the one read */
 
 /**
- * Field → its name on the screen, and its path in the record.
- * @type {{ [field: string]: [words: string, path: string] }}
+ * Path of a field → its name on the screen.
+ * @type {{ [path: string]: string }}
  */
-const FIELDS = {
-  title: ["Title", "title"],
-  subtitle: ["Subtitle", "subtitle"],
-  authors: ["Authors", "authors"],
-  article_type: ["Type", "article_type"],
-  journal: ["Journal", "journal.title"],
-  volume: ["Volume", "journal.volume"],
-  issue: ["Issue", "journal.issue"],
-  first_page: ["First page", "journal.first_page"],
-  last_page: ["Last page", "journal.last_page"],
-  article_number: ["Article number", "journal.article_number"],
-  publisher: ["Publisher", "journal.publisher"],
-  doi: ["DOI", "identifiers.doi"],
-  pmid: ["PMID", "identifiers.pmid"],
-  pmcid: ["PMCID", "identifiers.pmcid"],
-  published: ["Published", "dates.published"],
-  received: ["Received", "dates.received"],
-  accepted: ["Accepted", "dates.accepted"],
-  keywords: ["Keywords", "keywords"],
-  language: ["Language", "language"],
-  licence: ["Licence", "licence"],
+export const FIELDS = {
+  title: "Title",
+  subtitle: "Subtitle",
+  article_type: "Type",
+  "journal.title": "Journal",
+  "journal.volume": "Volume",
+  "journal.issue": "Issue",
+  "journal.first_page": "First page",
+  "journal.last_page": "Last page",
+  "journal.article_number": "Article number",
+  "journal.publisher": "Publisher",
+  "identifiers.doi": "DOI",
+  "identifiers.pmid": "PMID",
+  "identifiers.pmcid": "PMCID",
+  "dates.published": "Published",
+  "dates.received": "Received",
+  "dates.accepted": "Accepted",
+  keywords: "Keywords",
+  language: "Language",
+  licence: "Licence",
 };
-const OF_LINES = ["title", "authors", "keywords"];
+const OF_LINES = ["title", "keywords"];
 
-export class Record {
-  /** @param {Answer.Article} article without corrections */
-  constructor(article) {
-    this.read = article;
-    /** @type {Article} */
-    this.article = structuredClone(article);
-  }
-
-  /**
-   * The fields that can be corrected.
-   * @returns {[field: string, words: string][]}
-   */
-  static fields() {
-    return Object.entries(FIELDS).map(([field, [words]]) => [field, words]);
-  }
-
-  /**
-   * Returns whether a field may have several lines.
-   * @param {string} field
-   */
-  static hasLines(field) {
-    return OF_LINES.includes(field);
-  }
-
-  /**
-   * Returns the text of a field; a list has one line for each entry.
-   * @param {string} field
-   */
-  text(field) {
-    return written(this.article, field);
-  }
-
-  /**
-   * Returns the path of a field in the record, which is also its name in claims.
-   * @param {string} field
-   */
-  static path(field) {
-    return FIELDS[field][1];
-  }
-
-  /** @param {string} field @param {string} text */
-  correct(field, text) {
-    if (field === "authors") this.article.authors = lines(text).map((line) => this.author(line));
-    else if (field === "keywords") this.article.keywords = lines(text);
-    else {
-      const path = Record.path(field).split(".");
-      const last = path.splice(-1)[0];
-      at(path, this.article)[last] = lines(text).join(" ");
-    }
-  }
-
-  /** @param {string} field */
-  isCorrected(field) {
-    return written(this.article, field) !== written(this.read, field);
-  }
-
-  get corrected() {
-    return Record.fields().map(([field]) => field).filter((field) => this.isCorrected(field));
-  }
-
-  reset() {
-    this.article = structuredClone(this.read);
-  }
-
-  /**
-   * Parses an author `Family, Given, Suffix`; an author with the same name in the record keeps the other data.
-   * @param {string} line
-   * @returns {Author}
-   */
-  author(line) {
-    const known = this.read.authors.find((one) => inverted(one) === line);
-    if (known) return structuredClone(known);
-    const [family, given = "", suffix = ""] = line.split(",").map((part) => part.trim());
-    if (!given) return { name: line };
-    return { name: [given, family, suffix].filter(Boolean).join(" "), family, given, suffix };
-  }
-}
-
-/** @param {Article} article @param {string} field @returns {string} */
-function written(article, field) {
-  if (field === "authors") return article.authors.map(inverted).join("\n");
-  if (field === "keywords") return article.keywords.join("\n");
-  return at(Record.path(field).split("."), article) ?? "";
+/**
+ * Returns whether a field may have several lines.
+ * @param {string} path
+ */
+export function hasLines(path) {
+  return OF_LINES.includes(path);
 }
 
 /**
- * Returns the value at a path in an article.
- * @param {string[]} path
- * @param {any} article
+ * Returns the text of a field; a list has one line for each entry.
+ * @param {Answer.Article} article
+ * @param {string} path
  */
-function at(path, article) {
-  return path.reduce((found, name) => found[name], article);
+export function text(article, path) {
+  /** @type {any} */
+  const value = path.split(".").reduce((/** @type {any} */ found, name) => found[name], article);
+  return written(value);
 }
 
-/** @param {Author} author */
-function inverted(author) {
-  return author.family ? [author.family, author.given, author.suffix].filter(Boolean).join(", ") : author.name;
+/**
+ * Returns the value that a text gives a field.
+ * @param {string} path
+ * @param {string} given
+ */
+export function value(path, given) {
+  const lines = given.split("\n").map((line) => line.trim()).filter(Boolean);
+  return path === "keywords" ? lines : lines.join(" ");
 }
 
-/** @param {string} text */
-function lines(text) {
-  return text.split("\n").map((line) => line.trim()).filter(Boolean);
+/**
+ * Returns what was read from the page for a corrected field; undefined if it is not corrected.
+ * @param {Answer.Article} article
+ * @param {string} path
+ * @returns {any}
+ */
+export function read(article, path) {
+  return article.corrections.find(({ field }) => field === path)?.read;
+}
+
+/**
+ * Returns the text of a field's value: one line for each entry of a list.
+ * @param {any} found
+ * @returns {string}
+ */
+export function written(found) {
+  return Array.isArray(found) ? found.map(entry).join("\n") : found;
+}
+
+/** @param {any} one an entry of any list of the record */
+function entry(one) {
+  if (typeof one === "string") return one;
+  if ("raw" in one) return one.raw;
+  if ("databank" in one) return accessionText(one);
+  return "funder" in one ? grantText(one) : [one.name, one.orcid].filter(Boolean).join(", ");
+}
+
+/** @param {Answer.Grant} grant */
+export function grantText(grant) {
+  return [grant.funder || grant.funder_as_written, grant.number].filter(Boolean).join(", ");
+}
+
+/** @param {Answer.Accession} accession */
+export function accessionText(accession) {
+  return `${accession.databank} ${accession.number}`;
+}
+
+/**
+ * Returns an author with other names and ORCID; what else is known of a person stays.
+ * @param {Partial<Answer.Author>} author
+ * @param {{ family: string, given: string, suffix: string, orcid: string }} row as it stands in the form; a group or a
+ *   person with one name has only a family name
+ */
+export function author(author, { family, given, suffix, orcid }) {
+  const before = authorRow(author);
+  if (before.family === family && before.given === given && before.suffix === suffix) return { ...author, orcid };
+  if (!given) return { ...author, name: family, family: "", given: "", suffix: "", orcid };
+  return { ...author, name: [given, family, suffix].filter(Boolean).join(" "), family, given, suffix, orcid };
+}
+
+/**
+ * Returns what stands in the form for an author.
+ * @param {Partial<Answer.Author>} author
+ */
+export function authorRow({ name = "", family = "", given = "", suffix = "", orcid = "" }) {
+  return { family: family || name, given, suffix, orcid };
 }
