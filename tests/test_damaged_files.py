@@ -17,13 +17,15 @@ from fixtures.trees import Element, snapshot
 from tests.mutations import mutated
 from zoning import limits
 from zoning.batch import lists
-from zoning.errors import BadArchive, BadLabels, BadManifest, BadSnapshot
+from zoning.encoding import as_json
+from zoning.errors import BadArchive, BadCorrections, BadLabels, BadManifest, BadSnapshot
 from zoning.evaluation import manifest
 from zoning.labelling.queue import Head as QueueHead
 from zoning.labelling.queue import Item, Queue
 from zoning.labelling.store import Change, Head, Store
 from zoning.render.archive import open_archive, parse_name
 from zoning.snapshot import STYLES, Snapshot
+from zoning.web.view.corrections import Corrections
 
 PAGE = "http://pages.test/"
 SEEDS = 60
@@ -159,6 +161,12 @@ def test_queues(tmp_path: Path) -> None:
     path = Queue.create(tmp_path, QueueHead(name="rivers", origin="a list", items=0), [Item(source=PAGE)] * 3)._path
     path.write_bytes(path.read_bytes() + b'{"item":1,"page":"p1","disagreement":0.25}\n')
     harm(path, lambda path: [item.source.encode() for item in Queue(path).items], BadLabels)
+
+
+def test_corrections(tmp_path: Path) -> None:
+    corrections = Corrections(tmp_path)
+    corrections.put("p1", {"title": "Rivers", "funding": [{"funder": "Ström", "number": "7"}]})
+    harm(tmp_path / "p1.json", lambda path: as_json(corrections.of("p1")), BadCorrections)
 
 
 def test_manifests(tmp_path: Path) -> None:
