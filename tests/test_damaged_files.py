@@ -166,7 +166,7 @@ def test_queues(tmp_path: Path) -> None:
 def test_corrections(tmp_path: Path) -> None:
     corrections = Corrections(tmp_path)
     corrections.put("p1", {"title": "Rivers", "funding": [{"funder": "Ström", "number": "7"}]})
-    harm(tmp_path / "p1.json", lambda path: as_json(corrections.of("p1")), BadCorrections)
+    harm(tmp_path / "p1.json", lambda _: as_json(corrections.of("p1")), BadCorrections)
 
 
 def test_manifests(tmp_path: Path) -> None:
