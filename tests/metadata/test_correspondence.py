@@ -3,7 +3,10 @@
 import pytest
 
 from fixtures.trees import Element, snapshot
+from zoning.metadata.correspondence import correspondence_in, with_correspondence
+from zoning.metadata.evidence import Person
 from zoning.metadata.find import find_metadata
+from zoning.metadata.lines import Line, Lines
 
 HEAD = [
     Element("meta", attributes={"name": "citation_title", "content": "Warm ponds of the valley"}),
@@ -73,3 +76,25 @@ def test_a_mark_means_those_who_have_it_if_nobody_is_named(
                      Element("p", ["1 School of Ponds, Valley University, Dale"]), Element("p", [line]),
                      *(Element("p", [BODY]) for _ in range(4))])  # fmt: skip
     assert [one.name for one in find_metadata(page, page.is_text).authors if one.corresponding] == expected
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("Correspondence: Ana Rosa Campo | info@ponds.example", [("Ana Rosa Campo", "info@ponds.example")]),
+        ("Correspondence: rosacampo@ponds.example", [("Ana Rosa Campo", "rosacampo@ponds.example")]),
+        ("Correspondence: Bo Rosa", []),
+        ("Correspondence: campo@ponds.example", []),
+    ],
+)
+def test_people_whose_family_name_is_unknown_are_known_by_their_whole_name(
+    line: str, expected: list[tuple[str, str]]
+) -> None:
+    people = [Person("Ana Rosa Campo"), Person("Bo Campo"), Person("Cy Wang", "Cy", "Wang")]
+    found = with_correspondence(people, list(correspondence_in(lines(line))))
+    assert [(one.name, one.email) for one in found if one.corresponding] == expected
+
+
+def lines(*texts: str) -> list[Line]:
+    page = snapshot([Element("p", [text]) for text in texts])
+    return list(page.once(Lines).of(page.is_text))

@@ -24,6 +24,8 @@ _LABEL = re.compile(
 """A line on correspondence up to the names; a label alone on its line is followed by them."""
 _MARK = re.compile(r"[*∗†‡§¶#✉]|\d{1,2}|[a-z](?=\s|[A-Z])")
 MOST_WORDS = 80
+LEAST_LETTERS = 3
+"""The least letters of a family name that an address contains; other words of a name have more."""
 LINES = 6
 """The most lines from the label on, up to the last address."""
 
@@ -51,7 +53,7 @@ def correspondence_in(lines: Sequence[Line]) -> Iterator[Correspondence]:
 def with_correspondence(people: Sequence[Person], said: Sequence[Correspondence]) -> list[Person]:
     """Return the people, those marked as corresponding whom a line on correspondence names, with their addresses.
 
-    A line that names nobody is about those who have its mark, or else about the only one whose family name is in its
+    A line that names nobody is about those who have its mark, or else about the only one whose name is in its
     address.
     """
     found = list(people)
@@ -71,9 +73,14 @@ def with_correspondence(people: Sequence[Person], said: Sequence[Correspondence]
 def _named(people: Sequence[Person], text: str) -> list[int]:
     """Return the numbers of the people whose names are in a text; of namesakes those with their given names."""
     words = set(_words(text))
-    told = [n for n, one in enumerate(people) if one.family and words.issuperset(_words(one.family))]
-    families = [people[n].family for n in told]
-    return [n for n in told if families.count(people[n].family) == 1 or words.intersection(_words(people[n].given))]
+    # Of people without a known family name, the whole name is one.
+    told = [n for n, one in enumerate(people) if words.issuperset(_words(one.family or one.name) or [""])]
+    families = [people[n].family or people[n].name for n in told]
+    return [
+        n
+        for n, name in zip(told, families, strict=True)
+        if families.count(name) == 1 or words.intersection(_words(people[n].given))
+    ]
 
 
 def _marked(people: Sequence[Person], mark: str) -> list[int]:
@@ -83,9 +90,10 @@ def _marked(people: Sequence[Person], mark: str) -> list[int]:
 
 
 def _is_of(email: str, person: Person) -> bool:
-    """Whether the family name is in the address."""
-    family = "".join(_words(person.family))
-    return len(family) > 2 and family in "".join(_words(email.partition("@")[0]))
+    """Whether the family name is in the address, or two other words of the name are."""
+    local, family = "".join(_words(email.partition("@")[0])), "".join(_words(person.family))
+    words = {word for word in _words(person.name) if len(word) > LEAST_LETTERS and word in local}
+    return (len(family) >= LEAST_LETTERS and family in local) or len(words) > 1
 
 
 def _words(text: str) -> list[str]:
