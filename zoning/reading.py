@@ -168,7 +168,9 @@ def read_snapshot(snapshot: Snapshot, extractor: str | Extractor = DEFAULT, *, p
     extraction = open_to_readers(snapshot, extraction, scope)
     extracted = time.perf_counter()
     scholarly = extraction.read_as == "scholarly"
-    metadata, front = read_page_metadata(snapshot, extraction.mask, scholarly=scholarly)
+    bibliography = snapshot.once(find_bibliography) if scholarly else None
+    references = bibliography.mask if bibliography else None
+    metadata, front = read_page_metadata(snapshot, extraction.mask, references, scholarly=scholarly)
     described = time.perf_counter()
     offered = offers(snapshot, extraction.mask, scope)
     selection = select(snapshot, extraction.mask, metadata, front, offered, scholarly=scholarly, wanted=parts)
@@ -177,7 +179,7 @@ def read_snapshot(snapshot: Snapshot, extractor: str | Extractor = DEFAULT, *, p
     if (first := posts.of_thread()) and not is_continuation(snapshot):
         metadata = with_first_post(metadata, first.author, first.published, {post.author for post in posts.posts})
     selected = time.perf_counter()
-    shredded = snapshot.once(find_bibliography).shredded if scholarly else ()
+    shredded = bibliography.shredded if bibliography else ()
     document = build(snapshot, selection.mask, selection.parts, posts.of_nodes, shredded)
     built = time.perf_counter()
     stages = {

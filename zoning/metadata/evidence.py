@@ -155,6 +155,7 @@ class Evidence:
             author_lists=[*self.author_lists],
             labels={**self.labels},
             rights=[*self.rights],
+            correspondence=[*self.correspondence],
             warnings=[*self.warnings],
             _said=Counter(self._said),
         )

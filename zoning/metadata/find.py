@@ -7,7 +7,7 @@ from zoning.layout import language
 from zoning.metadata.byline_model import read_probable_authors
 from zoning.metadata.choose import choose, choose_for_page
 from zoning.metadata.evidence import Evidence
-from zoning.metadata.front_matter import Front, read_front_matter
+from zoning.metadata.front_matter import Front, FrontMatter
 from zoning.metadata.model import Citation, PageMetadata
 from zoning.metadata.sources import readers
 from zoning.snapshot import Mask, Snapshot
@@ -29,18 +29,22 @@ def find_metadata(snapshot: Snapshot, main: Mask, references: Mask | None = None
     return choose(read_evidence(snapshot, main, references, scholarly=True)[0])
 
 
-def find_page_metadata(snapshot: Snapshot, main: Mask, *, scholarly: bool = False) -> PageMetadata:
+def find_page_metadata(
+    snapshot: Snapshot, main: Mask, references: Mask | None = None, *, scholarly: bool = False
+) -> PageMetadata:
     """Return the metadata of a page of any kind, from the same evidence.
 
-    scholarly: also search where only scholarly articles have metadata: in folded cards, and in lines that cite the
-    article.
+    references: as for `find_metadata`. scholarly: also search where only scholarly articles have metadata: in folded
+    cards, and in lines that cite the article.
     """
-    return read_page_metadata(snapshot, main, scholarly=scholarly)[0]
+    return read_page_metadata(snapshot, main, references, scholarly=scholarly)[0]
 
 
-def read_page_metadata(snapshot: Snapshot, main: Mask, *, scholarly: bool) -> tuple[PageMetadata, Front]:
+def read_page_metadata(
+    snapshot: Snapshot, main: Mask, references: Mask | None, *, scholarly: bool
+) -> tuple[PageMetadata, Front]:
     """Return the metadata of a page, and its front matter: the title on the page, and the lines around it."""
-    evidence, front = read_evidence(snapshot, main, scholarly=scholarly)
+    evidence, front = read_evidence(snapshot, main, references, scholarly=scholarly)
     if not scholarly:
         read_probable_authors(snapshot, front, evidence)
     return choose_for_page(evidence), front
@@ -50,13 +54,24 @@ def read_evidence(
     snapshot: Snapshot, main: Mask, references: Mask | None = None, *, scholarly: bool = False
 ) -> tuple[Evidence, Front]:
     """Return what the markup and the visible page tell without the model of by-lines, and the front matter."""
-    cited = np.zeros(len(snapshot), np.bool_) if references is None else references
-    evidence = read_markup(snapshot)
-    front = read_front_matter(snapshot, main, cited, evidence, scholarly=scholarly)
+    evidence, front = _front_matter(snapshot, references, scholarly=scholarly).read(main)
     texts = [snapshot.text_of(node) for node in np.flatnonzero(main).tolist()]
     _read_language(snapshot, texts, evidence)
     _doubt_keywords(texts, evidence)
     return evidence, front
+
+
+def _front_matter(snapshot: Snapshot, references: Mask | None, *, scholarly: bool) -> FrontMatter:
+    """Return the front matter of a page without `references`; the same object whenever it is asked for."""
+    cited = np.zeros(len(snapshot), np.bool_) if references is None else references
+    known, asked = snapshot.once(_front_matters), (cited.tobytes(), scholarly)
+    if asked not in known:
+        known[asked] = FrontMatter(snapshot, cited, read_markup(snapshot), scholarly=scholarly)
+    return known[asked]
+
+
+def _front_matters(_: Snapshot) -> dict[tuple[bytes, bool], FrontMatter]:
+    return {}
 
 
 def read_markup(snapshot: Snapshot) -> Evidence:

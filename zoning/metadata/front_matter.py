@@ -3,6 +3,7 @@
 import re
 from collections import defaultdict
 from collections.abc import Sequence
+from functools import cached_property
 from itertools import chain, pairwise
 from statistics import median
 from typing import NamedTuple
@@ -76,55 +77,103 @@ class Front(NamedTuple):
     """The numbers of the lines with running text."""
 
 
-def read_front_matter(
-    snapshot: Snapshot, main: Mask, references: Mask, evidence: Evidence, *, scholarly: bool
-) -> Front:
-    """Claim the metadata that the page shows, and return its front matter; without a title, it is empty.
+class FrontMatter:
+    """What a page says about itself in its markup and around its title, which is read once for each title.
 
-    evidence: that of the markup, which helps to find the title and to decide which texts are names; claims are added to
-    it. references: (n,), text about other articles. scholarly: also read what only scholarly articles have.
+    The title depends on the main content, which is found after some readers have asked.
     """
-    page = snapshot.once(Lines)
-    seen = shown(snapshot) & ~references
-    lines = _apart(snapshot, page, page.of(seen))
-    wholes = _wholes(snapshot, lines)
-    keys = [text_key(whole) for whole in wholes]
-    index = _title_index(snapshot, lines, keys, main, evidence)
-    evidence.say("title", snapshot.page.title, "html", "title", 0.65)
-    if index < 0:
-        evidence.warn("no visible title found on the page")
-        return Front()
-    title = clean(wholes[index]).lstrip(SIGNS_BEFORE) or clean(wholes[index])
-    _say_title(snapshot, lines, index, title, evidence)
-    begin = max(0, index - LINES_BEFORE)
-    end = _end_of_front(lines, index)
-    entries = in_entries(snapshot, lines, index)
-    repeated = [number for number, key in enumerate(keys) if number != index and key == keys[index]]
-    for again in (index, *repeated[:TITLES]):
-        below = lines[again + 1 : _end_of_front(lines, again)]
-        candidates = [line for line in below if not entries[line.nodes[0]]]
-        if read_bylines(snapshot, candidates, evidence, scholarly=scholarly):
-            break
-    others = of_others(lines, title, range(begin, min(len(lines), end + LINES_BEYOND)))
-    read_facts(snapshot, lines, range(begin, end), index, others, evidence)
-    evidence.say("article_type", notice_in(title), "page", "", TITLED_NOTICE)
-    read_semantics(snapshot, lines[begin:end], index - begin, entries, evidence)
-    running = [number for number, line in enumerate(lines) if is_running_text(line)]
-    evidence.rights += rights_in(lines[max((index, *running)) + 1 :])
-    read_foot(snapshot, lines[end:], entries, evidence)
-    read_comment_count(lines, evidence)
-    if scholarly:
-        unseen = folded(snapshot) & ~references
-        evidence.correspondence += correspondence_in([*lines[index + 1 :], *page.of(unseen)])
-        read_cards(snapshot, page.of(seen | unseen), evidence)
+
+    def __init__(self, snapshot: Snapshot, references: Mask, markup: Evidence, *, scholarly: bool) -> None:
+        """Keep what the front matter is read from; nothing is read yet.
+
+        references: (n,), text about other articles. markup: the evidence of the markup, which helps to find the title
+        and to decide which texts are names. scholarly: also read what only scholarly articles have.
+        """
+        self.snapshot, self.references, self.markup, self.scholarly = snapshot, references, markup, scholarly
+        self._page = snapshot.once(Lines)
+        self._read: dict[int, tuple[Evidence, Front]] = {}
+
+    def read(self, main: Mask) -> tuple[Evidence, Front]:
+        """Return the claims of the markup and of the front matter, and the front matter; it is empty without a title.
+
+        main: (n,), the text nodes of the main content; all False if it is unknown. The evidence is a copy that may be
+        added to.
+        """
+        index = _title_index(self.snapshot, self._lines, self._keys, main, self.markup)
+        if index not in self._read:
+            evidence = self.markup.copy()
+            self._read[index] = evidence, self._claim(index, evidence)
+        evidence, front = self._read[index]
+        return evidence.copy(), front
+
+    @cached_property
+    def _seen(self) -> Mask:
+        return shown(self.snapshot) & ~self.references
+
+    @cached_property
+    def _lines(self) -> list[Line]:
+        return _apart(self.snapshot, self._page, self._page.of(self._seen))
+
+    @cached_property
+    def _wholes(self) -> list[str]:
+        return _wholes(self.snapshot, self._lines)
+
+    @cached_property
+    def _keys(self) -> list[str]:
+        return [text_key(whole) for whole in self._wholes]
+
+    def _claim(self, index: int, evidence: Evidence) -> Front:
+        """Claim the metadata around the title on line `index`, -1 for none, and return the front matter."""
+        snapshot, lines = self.snapshot, self._lines
+        evidence.say("title", snapshot.page.title, "html", "title", 0.65)
+        if index < 0:
+            evidence.warn("no visible title found on the page")
+            return Front()
+        title = clean(self._wholes[index]).lstrip(SIGNS_BEFORE) or clean(self._wholes[index])
+        _say_title(snapshot, lines, index, title, evidence)
+        begin = max(0, index - LINES_BEFORE)
+        end = _end_of_front(lines, index)
+        entries = in_entries(snapshot, lines, index)
+        self._claim_authors(index, entries, evidence)
+        others = of_others(lines, title, range(begin, min(len(lines), end + LINES_BEYOND)))
+        read_facts(snapshot, lines, range(begin, end), index, others, evidence)
+        evidence.say("article_type", notice_in(title), "page", "", TITLED_NOTICE)
+        read_semantics(snapshot, lines[begin:end], index - begin, entries, evidence)
+        running = [number for number, line in enumerate(lines) if is_running_text(line)]
+        evidence.rights += rights_in(lines[max((index, *running)) + 1 :])
+        read_foot(snapshot, lines[end:], entries, evidence)
+        read_comment_count(lines, evidence)
+        if self.scholarly:
+            self._claim_of_article(index, title, others, evidence)
+        else:
+            read_around(snapshot, lines, index, entries, evidence)
+        heading = lines[index].heading
+        whole = [number for number, line in enumerate(lines) if line.heading == heading] if heading >= 0 else [index]
+        return Front(lines, whole, end, entries, running)
+
+    def _claim_authors(self, index: int, entries: Mask, evidence: Evidence) -> None:
+        """Claim the authors below the title, or else below a repetition of it."""
+        keys = self._keys
+        repeated = [number for number, key in enumerate(keys) if number != index and key == keys[index]]
+        for again in (index, *repeated[:TITLES]):
+            below = self._lines[again + 1 : _end_of_front(self._lines, again)]
+            candidates = [line for line in below if not entries[line.nodes[0]]]
+            if read_bylines(self.snapshot, candidates, evidence, scholarly=self.scholarly):
+                break
+
+    def _claim_of_article(self, index: int, title: str, others: frozenset[int], evidence: Evidence) -> None:
+        """Claim what only scholarly articles have: correspondence, and folded cards and lines that cite the article.
+
+        others: the numbers of the lines about other articles.
+        """
+        snapshot, lines = self.snapshot, self._lines
+        unseen = folded(snapshot) & ~self.references
+        evidence.correspondence += correspondence_in([*lines[index + 1 :], *self._page.of(unseen)])
+        read_cards(snapshot, self._page.of(self._seen | unseen), evidence)
         listed = others | _within(lines, snapshot.within(snapshot.named("ol")))
+        begin = max(0, index - LINES_BEFORE)
         own = [line for number, line in enumerate(lines) if number >= begin and number not in listed]
-        read_citation_lines([*own, *page.of(unseen)], title, evidence)
-    else:
-        read_around(snapshot, lines, index, entries, evidence)
-    heading = lines[index].heading
-    whole = [number for number, line in enumerate(lines) if line.heading == heading] if heading >= 0 else [index]
-    return Front(lines, whole, end, entries, running)
+        read_citation_lines([*own, *self._page.of(unseen)], title, evidence)
 
 
 def _apart(snapshot: Snapshot, page: Lines, lines: list[Line]) -> list[Line]:

@@ -78,8 +78,9 @@ class Opened:
     @cached_property
     def metadata(self) -> PageMetadata:
         """The metadata that the page states, whatever its main content is."""
-        nobody_knows = np.zeros(len(self.snapshot), np.bool_)
-        return find_page_metadata(self.snapshot, nobody_knows, scholarly=self.snapshot.once(Work).is_there)
+        nobody_knows, work = np.zeros(len(self.snapshot), np.bool_), self.snapshot.once(Work)
+        references = work.bibliography.mask if work.is_there else None
+        return find_page_metadata(self.snapshot, nobody_knows, references, scholarly=work.is_there)
 
     @cached_property
     def metadata_places(self) -> dict[str, list[Box]]:
