@@ -37,7 +37,9 @@ class FormulaFound:
 
 def find(snapshot: Snapshot) -> dict[int, FormulaFound | None]:
     """Return each formula by the outermost element of its copies; None for an element that only repeats the next."""
-    marked = with_attribute(snapshot, "class", _CONTAINER) | snapshot.named("math", "mjx-container")
+    marked = with_attribute(snapshot, "class", _CONTAINER, "katex", "mwe-math", "mjx", "mathjax") | snapshot.named(
+        "math", "mjx-container"
+    )
     previews = with_attribute(snapshot, "class", _PREVIEW, "mathjax")
     found: dict[int, FormulaFound | None] = {}
     for node in reversed(snapshot.outermost(marked | previews)):

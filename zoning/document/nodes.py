@@ -5,6 +5,7 @@ ARIA roles) decide what kind of block it is.
 """
 
 import re
+from collections.abc import Sequence
 from enum import IntEnum
 from itertools import chain
 
@@ -79,14 +80,21 @@ MARK_OF_TAG = {
 STRONG = 1
 
 
-def with_attribute(snapshot: Snapshot, name: str, pattern: re.Pattern[str], word: str = "") -> Mask:
+def with_attribute(snapshot: Snapshot, name: str, pattern: re.Pattern[str], *words: str) -> Mask:
     """(n,): nodes whose attribute `name` has a match for `pattern`.
 
-    word: what every match contains, in lower case; to look for it first is much faster.
+    words: every match contains one of them, in lower case; to look for them first is much faster.
     """
-    by_value = snapshot.nodes_by_value(name).items()
-    found = (nodes for value, nodes in by_value if word in value.lower() and pattern.search(value))
+    there = snapshot.words_in_values(name, words)
+    by_value = snapshot.nodes_by_value(name).items() if there or not words else ()
+    found = (nodes for value, nodes in by_value if _has_any(value, there) and pattern.search(value))
     return snapshot.mask_of(chain.from_iterable(found))
+
+
+def _has_any(value: str, words: Sequence[str]) -> bool:
+    """Whether a value contains one of the words, in lower case; true if there are none."""
+    lowered = value.lower()
+    return not words or any(word in lowered for word in words)
 
 
 def text_on_one_line(snapshot: Snapshot, node: int) -> str:

@@ -23,6 +23,7 @@ MOST_IN_PATH = 60
 NAME_LETTERS = 4
 """The least letters of a name that is searched in addresses."""
 _AUTHOR = re.compile(r"author|by-?line|writer|contributor|journalist|reporter|redact|autor|auteur", re.IGNORECASE)
+_AUTHORS = ("aut", "byline", "by-line", "writer", "contributor", "journalist", "reporter", "redact")
 _NAMING = ("class", "id", "rel", "itemprop", "data-testid")
 """The attributes in which elements are named."""
 _AROUND = {"item": ("li",), "paragraph": ("p",), "article": ("article",)}
@@ -132,7 +133,7 @@ class Surroundings:
 
 def author_marks(snapshot: Snapshot) -> Mask:
     """(n,): elements that are named after authors."""
-    mask: Mask = np.logical_or.reduce([with_attribute(snapshot, attribute, _AUTHOR) for attribute in _NAMING])
+    mask: Mask = np.logical_or.reduce([with_attribute(snapshot, name, _AUTHOR, *_AUTHORS) for name in _NAMING])
     return mask
 
 

@@ -35,6 +35,7 @@ _OTHERS = re.compile(
 
 `pointer-events` is a style.
 """
+_WORDS_OF_OTHERS = ("comment", "review", "answer", "event", "related", "recommended")
 _SIDEBAR = re.compile(r"(?:^|[\s_-])side-?bar(?:$|[\s_-])", re.IGNORECASE)
 Kind = tuple[int, str, str]
 """The parent of elements, their tag and their classes."""
@@ -89,14 +90,14 @@ def _beside_text(snapshot: Snapshot, title: int) -> Mask:
     title: its text node.
     """
     apart = ~snapshot.containing(snapshot.mask_of([title]))
-    inside = snapshot.within(_called(snapshot, _OTHERS) & apart)
-    sidebar = snapshot.nearest((snapshot.named("aside") | _called(snapshot, _SIDEBAR)) & apart)
+    inside = snapshot.within(_called(snapshot, _OTHERS, *_WORDS_OF_OTHERS) & apart)
+    sidebar = snapshot.nearest((snapshot.named("aside") | _called(snapshot, _SIDEBAR, "bar")) & apart)
     headings = np.cumsum(snapshot.named(*HEADING_TAGS))
     return inside | ((sidebar >= 0) & (headings > headings[sidebar]))
 
 
-def _called(snapshot: Snapshot, names: re.Pattern[str]) -> Mask:
-    return with_attribute(snapshot, "class", names) | with_attribute(snapshot, "id", names)
+def _called(snapshot: Snapshot, names: re.Pattern[str], *words: str) -> Mask:
+    return with_attribute(snapshot, "class", names, *words) | with_attribute(snapshot, "id", names, *words)
 
 
 def _kind(snapshot: Snapshot, node: int) -> Kind:

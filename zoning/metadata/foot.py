@@ -64,8 +64,8 @@ def _feet(snapshot: Snapshot, lines: Sequence[Line]) -> Iterator[list[Line]]:
     """
     elsewhere = snapshot.within(
         snapshot.named("nav", "aside", "form", "button", "table", "pre", *(f"h{level}" for level in range(1, 7)))
-        | with_attribute(snapshot, "class", _COMMENT)
-        | with_attribute(snapshot, "id", _COMMENT)
+        | with_attribute(snapshot, "class", _COMMENT, "comment")
+        | with_attribute(snapshot, "id", _COMMENT, "comment")
     )
     outside = [bool(elsewhere[line.nodes[0]]) for line in lines]
     counts = [words.count(line.text) for line in lines]

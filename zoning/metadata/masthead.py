@@ -20,6 +20,7 @@ MOST_LINKS, MOST_ELEMENTS = 200, 5
 CONFIRMED, UNCONFIRMED = 0.55, 0.4
 """The weights of a name that the page confirms, and of a logo that it does not, which is not believed alone."""
 _LOGO = re.compile(r"logo|brand|masthead|site-?(?:title|name)|blog-?title", re.IGNORECASE)
+_LOGOS = ("logo", "brand", "masthead", "title", "sitename", "site-name")
 _NO_NAME = re.compile(
     r"\s*(?:(?:the )?(?:company |site |header |main |brand )?logo(?: (?:of|von|de))?|home ?page|home|go to|back to|"
     r"link(?: to)?|return to|zur startseite|startseite|accueil|inicio)\b[\s:–-]*|"
@@ -51,7 +52,7 @@ def read_masthead(snapshot: Snapshot, title: int, evidence: Evidence) -> None:
 
 def _mastheads(snapshot: Snapshot, title: int) -> Iterator[tuple[int, bool]]:
     """Yield the links to the home page above the title, and other elements there, and whether each is a logo."""
-    marked = with_attribute(snapshot, "class", _LOGO) | with_attribute(snapshot, "id", _LOGO)
+    marked = np.logical_or.reduce([with_attribute(snapshot, name, _LOGO, *_LOGOS) for name in ("class", "id")])
     marked |= snapshot.attribute_is("rel", "home")
     inside = snapshot.within(marked) | snapshot.containing(marked)
     links, root = np.flatnonzero(snapshot.links[:title])[:MOST_LINKS].tolist(), _home(snapshot.page.base_url)

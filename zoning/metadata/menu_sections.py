@@ -27,6 +27,7 @@ _CURRENT = re.compile(
     r"(?:[_-]{1,2}(?:menu|nav|page|post|item|link|entry|parent|ancestor|trail|branch))*(?:$|\s)",
     re.IGNORECASE,
 )
+_WORDS = ("current", "sel", "here", "tiv", "actif")
 _LANGUAGES = re.compile(r"lang|locale", re.IGNORECASE)
 _IS_CURRENT = re.compile(r"^\s*(?:page|true|location)\s*$", re.IGNORECASE)
 
@@ -38,7 +39,9 @@ def read_current_entry(snapshot: Snapshot, title: Line, evidence: Evidence) -> N
     """
     if not any(claim.field == "dates.published" and claim.confidence >= BELIEVED for claim in evidence.claims):
         return
-    marked = with_attribute(snapshot, "class", _CURRENT) | with_attribute(snapshot, "aria-current", _IS_CURRENT)
+    marked = with_attribute(snapshot, "class", _CURRENT, *_WORDS) | with_attribute(
+        snapshot, "aria-current", _IS_CURRENT
+    )
     entries = list(_entries(snapshot, marked, title.nodes[0]))
     inmost = [one for one in entries if not any(one < other < snapshot.end[one] for other in entries)]
     say_only((_name(snapshot, entry) for entry in inmost), title, evidence, "menu", WEIGHT)

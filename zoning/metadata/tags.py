@@ -25,6 +25,7 @@ _OF_TAGS = re.compile(
     r"(?:[a-z](?:Tags|Topics|Keywords)|\b(?:rel|tag)(?:Topics|List|Container))(?![a-z])"
 )
 """Classes of boxes of tags, also in camel case."""
+_WORDS_OF_TAGS = ("tag", "keywords", "topics", "schlagworte", "rellist", "relcontainer")
 _LABEL = re.compile(
     r"(?:article |related |popular )?tags?|tagged(?: (?:as|in|with))?|filed under|(?:related )?topics?|"
     r"(?:read )?more (?:on|about)(?: (?:this|these topics))?|(?:explore )?more on these topics|in this article|"
@@ -77,7 +78,8 @@ def read_tags(snapshot: Snapshot, below: Sequence[Line], entries: Mask, evidence
     has no tags of its own.
     below: the lines below the title; entries: (n,), the nodes of reviews, comments and other articles.
     """
-    boxes = snapshot.nearest(with_attribute(snapshot, "class", _OF_TAGS) & ~snapshot.named("body", "article", "main"))
+    marked = with_attribute(snapshot, "class", _OF_TAGS, *_WORDS_OF_TAGS)
+    boxes = snapshot.nearest(marked & ~snapshot.named("body", "article", "main"))
     footers = snapshot.named("footer") & ~snapshot.within(snapshot.named("article", "main"))
     apart = entries | snapshot.within(snapshot.named("nav", "aside", "form") | footers)
     lines = [line for line in below if not apart[line.nodes[0]]]

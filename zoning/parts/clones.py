@@ -20,7 +20,7 @@ def without_clones(snapshot: Snapshot, taken: Mask) -> Mask:
     Sliders mark copies by a class, or hide them from screen readers or from the focus. Unmarked siblings that repeat a
     text, such as a refrain, stay.
     """
-    called = with_attribute(snapshot, "class", _COPY) | snapshot.attributed("data-clone")
+    called = with_attribute(snapshot, "class", _COPY, "clone", "duplicate") | snapshot.attributed("data-clone")
     marked = called | with_attribute(snapshot, "aria-hidden", _YES) | snapshot.attributed("inert")
     words = snapshot.is_text & snapshot.has_words & ~snapshot.within(snapshot.named(*NO_TEXT))
     letters = snapshot.count_within(snapshot.letters_of(words))

@@ -14,6 +14,7 @@ _ASKS = re.compile(
     r"(?:$|[\s_-])",
     re.IGNORECASE,
 )
+_ASKING = ("newsletter", "subscri", "signup", "sign-up", "mailing", "donat", "mc4wp", "mailchimp")
 _ADDRESS = re.compile(
     r"mail|@|correo|courriel|poczt|posta\b|почт|ел\. пошт|ηλεκτρονικ|邮箱|郵箱|郵件|メール|이메일|البريد|ایمیل|דוא|ईमेल|"
     "อีเมล",
@@ -31,7 +32,7 @@ SIGN_UP_WORDS = 60
 
 def promotion(snapshot: Snapshot, text: Mask) -> Mask:
     """(n,): the text nodes in `text` of sign-ups, and of what the markup calls newsletter, subscription or donation."""
-    marked = with_attribute(snapshot, "class", _ASKS) | with_attribute(snapshot, "id", _ASKS)
+    marked = with_attribute(snapshot, "class", _ASKS, *_ASKING) | with_attribute(snapshot, "id", _ASKS, *_ASKING)
     marked &= ~_listed(snapshot, marked, text)
     held = snapshot.count_within(snapshot.letters_of(text))
     return text & (snapshot.within(marked & (held <= PAGE_SHARE * held[0])) | sign_ups(snapshot, text))

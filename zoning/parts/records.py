@@ -45,6 +45,7 @@ _COMMENT = re.compile(
     r"(?:$|[\s_-])|schema\.org/(?:User)?Comments?\b",
     re.IGNORECASE,
 )
+_COMMENTS = ("comment", "disqus", "talkback", "guestbook", "kommentar", "comentario", "reacties", "yorum")
 _CONTRIBUTION = re.compile(r"schema\.org/(?:(?:User)?Comment|Question|Answer|DiscussionForumPosting)s?$")
 _QUESTION = re.compile(r"(?:^|\s)question(?:\s|$)", re.IGNORECASE)
 _ANSWER = re.compile(r"(?:^|\s)answer(?:\s|$)", re.IGNORECASE)
@@ -108,10 +109,12 @@ class RecordFinder:
 
         An id made from the heading of a section ("Reply to comments") does not count: it names the section's topic.
         """
-        ids = with_attribute(self.snapshot, "id", _COMMENT)
+        ids = with_attribute(self.snapshot, "id", _COMMENT, *_COMMENTS)
         ids[[node for node in np.flatnonzero(ids).tolist() if is_anchor(self.snapshot, node)]] = False
         named = ("class", "itemprop", "itemtype")
-        mask = np.logical_or.reduce([ids, *(with_attribute(self.snapshot, name, _COMMENT) for name in named)])
+        mask = np.logical_or.reduce(
+            [ids, *(with_attribute(self.snapshot, name, _COMMENT, *_COMMENTS) for name in named)]
+        )
         mask |= headed_as_comments(self.snapshot, self.text, self.stamps) | self.headed
         words = self.snapshot.count_within(self._lengths)
         in_code = self.snapshot.within(self.snapshot.named("pre", "code"))

@@ -41,7 +41,7 @@ def signatures(snapshot: Snapshot, place: Ints, authors: Sequence[str], owner: I
         if _are_signatures(texts, authors) and below[at == number].mean() > 1 / 2
     ]
     found[nodes] = np.isin(at, signed)
-    called: Mask = text & snapshot.within(with_attribute(snapshot, "class", _CALLED))
+    called: Mask = text & snapshot.within(with_attribute(snapshot, "class", _CALLED, "signature"))
     return found | called
 
 

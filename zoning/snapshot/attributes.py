@@ -1,6 +1,7 @@
 """Answer questions about the attributes of a page's nodes."""
 
 from collections import defaultdict
+from collections.abc import Iterable
 from functools import cached_property
 
 import numpy as np
@@ -38,6 +39,12 @@ class Attributes(Columns):
             self._nodes_by_value[name] = dict(found)
         return self._nodes_by_value[name]
 
+    def words_in_values(self, name: str, words: Iterable[str]) -> list[str]:
+        """Return those of the words, in lower case, that some value of the attribute `name` contains."""
+        if name not in self._lowered_values:
+            self._lowered_values[name] = "\n".join(self.nodes_by_value(name)).lower()
+        return [word for word in words if word in self._lowered_values[name]]
+
     def attribute_is(self, name: str, *values: str) -> Mask:
         """(n,): nodes whose attribute `name` has one of these values, in lower case."""
         return self.mask_of(node for node, value in self.attributes_named(name).items() if value.lower() in values)
@@ -52,6 +59,11 @@ class Attributes(Columns):
 
     @cached_property
     def _attributes_named(self) -> dict[str, dict[int, str]]:
+        return {}
+
+    @cached_property
+    def _lowered_values(self) -> dict[str, str]:
+        """All values of an attribute, in lower case."""
         return {}
 
     @cached_property
