@@ -5,7 +5,7 @@ import pytest
 from fixtures.trees import Element, snapshot
 from zoning.metadata.correspondence import correspondence_in, with_correspondence
 from zoning.metadata.evidence import Person
-from zoning.metadata.find import find_metadata
+from zoning.metadata.find import find_metadata, read_evidence
 from zoning.metadata.lines import Line, Lines
 
 HEAD = [
@@ -98,3 +98,17 @@ def test_people_whose_family_name_is_unknown_are_known_by_their_whole_name(
 def lines(*texts: str) -> list[Line]:
     page = snapshot([Element("p", [text]) for text in texts])
     return list(page.once(Lines).of(page.is_text))
+
+
+def test_a_page_read_twice_has_each_line_once() -> None:
+    page = snapshot([*HEAD, Element("h1", ["Warm ponds of the valley"]), Element("p", ["Correspondence to Ann Dee."])])
+    for cited in (None, page.is_text & False, page.named("ol")):
+        evidence, _ = read_evidence(page, page.is_text, cited, scholarly=True)
+        assert [one.text for one in evidence.correspondence] == [" Ann Dee."]
+        evidence.correspondence.clear()
+
+
+def test_references_are_about_other_articles() -> None:
+    page = snapshot([*HEAD, Element("h1", ["Warm ponds of the valley"]), Element("p", ["Correspondence to Ann Dee."])])
+    cited = page.is_text & page.within(page.named("p"))
+    assert not read_evidence(page, page.is_text, cited, scholarly=True)[0].correspondence
