@@ -16,12 +16,12 @@ import pytest
 from fixtures.answers import silence
 from fixtures.server import FixtureServer
 from tests.batch.test_crash import ROUTES
-from tests.cli.conftest import Zoning, zoning
+from tests.cli.conftest import Zoning, called, zoning
 from zoning.batch.ledger import Ledger
 from zoning.batch.shards import open_store
 from zoning.errors import ExitCode
 
-__all__ = ["zoning"]
+__all__ = ["called", "zoning"]
 
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(not find_spec("ray"), reason="Ray is not installed")]
 

@@ -12,12 +12,12 @@ from typing import Any
 import pytest
 
 from fixtures.server import FixtureServer
-from tests.cli.conftest import Ran, Zoning, run_installed, zoning
+from tests.cli.conftest import Ran, Zoning, called, run_installed, zoning
 from tests.site.pages import PAGES, SHAPES, own_text, served
 from zoning.errors import ExitCode
 from zoning.site import SiteMemory
 
-__all__ = ["zoning"]
+__all__ = ["called", "zoning"]
 
 pytestmark = pytest.mark.browser
 

@@ -1,5 +1,7 @@
 """The command line, in this process, or as the installed program where the process itself matters."""
 
+import asyncio
+import logging
 import os
 import subprocess
 import sys
@@ -16,8 +18,10 @@ from click.testing import CliRunner
 
 from fixtures.server import Route
 from tests.packages import package
-from zoning import Snapshot
+from tests.sharing import share_browsers, share_loop, work_here
+from zoning import Renderer, Snapshot
 from zoning.cli import main
+from zoning.render.chromium import OVERRIDE
 
 PROGRAM = Path(sys.executable).parent / "zoning"
 LIMIT_S = 300
@@ -29,6 +33,12 @@ class Ran(NamedTuple):
     returncode: int
     stdout: str
     stderr: str
+
+
+class Called(Protocol):
+    """Runs a command line in an empty folder, with this process's streams; returns the exit code."""
+
+    def __call__(self, *arguments: str | Path) -> int: ...
 
 
 class Zoning(Protocol):
@@ -76,21 +86,41 @@ def in_a_thread() -> None:
 
 
 @pytest.fixture
-def zoning(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Zoning:
-    """Run what the program runs, in this process: Python and spaCy are there already.
+def called(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, loop: asyncio.AbstractEventLoop, renderer: Renderer
+) -> Called:
+    """Run what the program runs, in this process: Python and spaCy are there already, and the session's browsers.
 
-    In a thread of its own: a program has no event loop yet, and leaves none behind. `zoning batch` listens for Ctrl-C,
-    which only the main thread can.
+    In a thread of its own, for in this one the event loop of a user's browser may run. `zoning batch` listens for
+    Ctrl-C, which only the main thread can; its worker is in this process, too.
     """
 
-    def run(*arguments: str | Path, stdin: str = "", env: Mapping[str, str] | None = None) -> Ran:
-        with monkeypatch.context() as patched, CliRunner().isolation(stdin, env) as (stdout, stderr, _):
+    def call(*arguments: str | Path) -> int:
+        level = logging.root.level
+        with monkeypatch.context() as patched:
             patched.chdir(tmp_path)
             patched.setattr(sys, "argv", [str(PROGRAM), *map(str, arguments)])
-            called = main if arguments[0] == "batch" else in_a_thread
+            patched.setattr(logging.root, "handlers", [])  # the command makes its own, as it finds none
+            share_loop(patched, loop)
+            work_here(patched)
+            if OVERRIDE not in os.environ:
+                share_browsers(patched, renderer)
             with pytest.raises(SystemExit) as ended:
-                called()
-        return Ran(int(ended.value.code or 0), stdout.getvalue().decode(), stderr.getvalue().decode())
+                main() if arguments[0] == "batch" else in_a_thread()
+        logging.root.setLevel(level)
+        return int(ended.value.code or 0)
+
+    return call
+
+
+@pytest.fixture
+def zoning(called: Called) -> Zoning:
+    """Run a command line in this process (`called`); the output is no terminal."""
+
+    def run(*arguments: str | Path, stdin: str = "", env: Mapping[str, str] | None = None) -> Ran:
+        with CliRunner().isolation(stdin, env) as (stdout, stderr, _):
+            code = called(*arguments)
+        return Ran(code, stdout.getvalue().decode(), stderr.getvalue().decode())
 
     return run
 

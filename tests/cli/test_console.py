@@ -4,12 +4,14 @@ import os
 import pty
 import re
 import subprocess
-from collections.abc import Callable, Mapping
+import sys
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
-from tests.cli.conftest import LIMIT_S, Zoning
+from tests.cli.conftest import LIMIT_S, Called, Zoning
 from zoning import Snapshot
 from zoning.cli.console import visible
 from zoning.errors import ExitCode
@@ -19,6 +21,7 @@ OURS = "\r\x1b[K"
 SENTENCE = "The river rises in spring. It floods the meadows every year, and nobody minds the water."
 HOSTILE = "\x1b]0;owned\x07 \x1b[2J \x9b31m \x08\x08 \u202egnp.exe \u2066mirror\u2069 \x7f"
 SHOWN = r"\x1b]0;owned\x07 \x1b[2J \x9b31m \x08\x08 \u202egnp.exe \u2066mirror\u2069 \x7f"
+OnTerminal = Callable[..., tuple[int, str]]
 STEERING = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 SCRIPT = """<script>
   const hostile = %r;
@@ -30,22 +33,42 @@ SCRIPT = """<script>
 NAME = "page\x1b[2J\u202e"
 
 
-def on_terminal(
-    program: Path, *arguments: str | Path, cwd: Path, env: Mapping[str, str] | None = None
-) -> tuple[int, str]:
-    """The exit code, and all that a terminal gets."""
-    ours, theirs = pty.openpty()
-    command, environment = [program, *arguments], {**os.environ, **(env or {})}
-    running = subprocess.Popen(command, stdin=theirs, stdout=theirs, stderr=theirs, cwd=cwd, env=environment)
-    os.close(theirs)
+def all_of(terminal: int) -> str:
+    """All that a terminal gets, until nobody has it open any more."""
     got = bytearray()
     try:
-        while piece := os.read(ours, 65536):
+        while piece := os.read(terminal, 65536):
             got += piece
-    except OSError:  # the terminal is gone with the last who had it open
+    except OSError:  # it is gone with the last who had it open
         pass
-    os.close(ours)
-    return running.wait(LIMIT_S), got.decode().replace("\r\n", "\n").replace(OURS, "")
+    os.close(terminal)
+    return got.decode().replace("\r\n", "\n").replace(OURS, "")
+
+
+def program_on_terminal(program: Path, *arguments: str, cwd: Path) -> tuple[int, str]:
+    """The exit code of the installed program, and all that its terminal gets."""
+    ours, theirs = pty.openpty()
+    running = subprocess.Popen([program, *arguments], stdin=theirs, stdout=theirs, stderr=theirs, cwd=cwd)
+    os.close(theirs)
+    shown = all_of(ours)
+    return running.wait(LIMIT_S), shown
+
+
+@pytest.fixture
+def on_terminal(called: Called, monkeypatch: pytest.MonkeyPatch) -> OnTerminal:
+    """Run a command in this process with a terminal as its output."""
+
+    def run(*arguments: str) -> tuple[int, str]:
+        ours, theirs = pty.openpty()
+        with ThreadPoolExecutor(1) as threads:
+            shown = threads.submit(all_of, ours)
+            with open(theirs, "w", encoding="utf-8") as terminal, monkeypatch.context() as patched:  # noqa: PTH123
+                patched.setattr(sys, "stdout", terminal)
+                patched.setattr(sys, "stderr", terminal)
+                code = called(*arguments)
+            return code, shown.result()
+
+    return run
 
 
 def written(folder: Path) -> Path:
@@ -82,14 +105,7 @@ def test_only_control_characters_are_escaped() -> None:
     assert visible("\r") == r"\x0d"
 
 
-@pytest.mark.browser
-@pytest.mark.parametrize("options", [["-x", "layout"], ["-x", "semantic"], []])
-def test_control_characters_of_a_page_are_escaped_on_a_terminal(
-    options: list[str], hostile: Path, hostile_snapshot: Path, program: Path, tmp_path: Path
-) -> None:
-    """The page is visited once, because all methods read the same snapshot."""
-    source = hostile_snapshot if options else hostile
-    code, shown = on_terminal(program, "--verbose", "extract", source.name, "--explain", *options, cwd=tmp_path)
+def assert_harmless(code: int, shown: str) -> None:
     assert code == ExitCode.OK, shown
     assert SENTENCE in shown
     assert f"{SHOWN}heading" in shown
@@ -97,9 +113,22 @@ def test_control_characters_of_a_page_are_escaped_on_a_terminal(
 
 
 @pytest.mark.browser
+def test_control_characters_of_a_page_are_escaped_on_a_terminal(hostile: Path, program: Path, tmp_path: Path) -> None:
+    assert_harmless(*program_on_terminal(program, "--verbose", "extract", hostile.name, "--explain", cwd=tmp_path))
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("method", ["layout", "semantic"])
+def test_control_characters_of_a_page_are_escaped_whatever_the_method(
+    method: str, hostile_snapshot: Path, on_terminal: OnTerminal
+) -> None:
+    assert_harmless(*on_terminal("--verbose", "extract", hostile_snapshot.name, "--explain", "-x", method))
+
+
+@pytest.mark.browser
 @pytest.mark.parametrize("command", ["article", "render", "view"])
 def test_control_characters_are_escaped_in_the_output_of_other_commands(
-    command: str, hostile: Path, hostile_snapshot: Path, program: Path, tmp_path: Path
+    command: str, hostile: Path, hostile_snapshot: Path, on_terminal: OnTerminal
 ) -> None:
     options = {
         "article": ["-x", "plain"],
@@ -107,24 +136,24 @@ def test_control_characters_are_escaped_in_the_output_of_other_commands(
         "view": ["-o", "out.png", "-x", "plain"],
     }[command]
     source = hostile if command == "render" else hostile_snapshot
-    code, shown = on_terminal(program, command, source.name, *options, cwd=tmp_path)
+    code, shown = on_terminal(command, source.name, *options)
     assert code == ExitCode.OK, shown
     assert not STEERING.findall(shown)
 
 
-def test_control_characters_are_escaped_in_names_in_errors(program: Path, tmp_path: Path) -> None:
+def test_control_characters_are_escaped_in_names_in_errors(on_terminal: OnTerminal) -> None:
     for arguments in ([HOSTILE], ["extract", "page.html", "-x", HOSTILE], ["batch", "status", HOSTILE],
                       ["eval", "--data", HOSTILE]):  # fmt: skip
-        code, shown = on_terminal(program, *arguments, cwd=tmp_path)
+        code, shown = on_terminal(*arguments)
         assert code
         assert "owned" in shown
         assert not STEERING.findall(shown)
 
 
 @pytest.mark.browser
-def test_control_characters_are_escaped_in_names_of_failed_sources(program: Path, tmp_path: Path) -> None:
+def test_control_characters_are_escaped_in_names_of_failed_sources(on_terminal: OnTerminal) -> None:
     sources = (f"{HOSTILE}.html", f"http://127.0.0.1:9/{HOSTILE}")
-    code, shown = on_terminal(program, "extract", *sources, "-x", "plain", cwd=tmp_path)
+    code, shown = on_terminal("extract", *sources, "-x", "plain")
     assert code == ExitCode.SOURCE_FAILED
     assert len(re.findall("zoning: .*owned", shown)) == 2, shown
     assert not STEERING.findall(shown)
@@ -132,23 +161,24 @@ def test_control_characters_are_escaped_in_names_of_failed_sources(program: Path
 
 @pytest.mark.browser
 def test_a_file_or_a_pipe_gets_the_text_unchanged_and_messages_escaped(
-    hostile_snapshot: Path, installed: Zoning, tmp_path: Path
+    hostile_snapshot: Path, zoning: Zoning, tmp_path: Path
 ) -> None:
-    done = installed("extract", hostile_snapshot.name, "-x", "plain", "--explain")
+    done = zoning("extract", hostile_snapshot.name, "-x", "plain", "--explain")
     assert f"{HOSTILE}heading" in done.stdout
     assert not STEERING.findall(done.stderr)
-    ended = installed("extract", hostile_snapshot.name, "-x", "plain", "-o", "out.txt")
+    ended = zoning("extract", hostile_snapshot.name, "-x", "plain", "-o", "out.txt")
     assert ended.returncode == ExitCode.OK
     assert f"{HOSTILE}heading" in (tmp_path / "out.txt").read_text(encoding="utf-8")
 
 
 def test_our_own_colours_are_seen_on_a_terminal(
-    program: Path, tmp_path: Path, zoning: Zoning, no_browser: dict[str, str]
+    on_terminal: OnTerminal, zoning: Zoning, no_browser: dict[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    _, shown = on_terminal(program, "doctor", cwd=tmp_path, env=no_browser)
+    monkeypatch.setenv(*no_browser.popitem())
+    _, shown = on_terminal("doctor")
     assert "\x1b[32mok     \x1b[0m  zoning" in shown
     assert "\x1b[31mmissing\x1b[0m  chromium" in shown
-    assert "\x1b" not in zoning("doctor", env=no_browser).stdout
+    assert "\x1b" not in zoning("doctor").stdout
 
 
 @pytest.mark.parametrize(("closed", "code"), [("2>&-", ExitCode.OK), (">&-", ExitCode.ENVIRONMENT)])

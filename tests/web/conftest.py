@@ -13,13 +13,13 @@ import uvicorn
 from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, ViewportSize, expect, sync_playwright
 
-from tests.cli.conftest import zoning
+from tests.cli.conftest import called, zoning
 from zoning import VisitOptions
 from zoning.cli.serve import address_of, listen
 from zoning.render.chromium import QUIET_FLAGS, find
 from zoning.web import Service, config, create
 
-__all__ = ["zoning"]
+__all__ = ["called", "zoning"]
 
 PATIENCE_S = 60
 WINDOW: ViewportSize = {"width": 1440, "height": 900}
