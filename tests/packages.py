@@ -1,7 +1,13 @@
 """Packages of other authors, as pip would install them."""
 
 import os
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
+
+import pytest
+
+from zoning.extractors.registry import catalogue
 
 
 def package(folder: Path, name: str, code: str, **entry_points: str) -> dict[str, str]:
@@ -17,6 +23,16 @@ def package(folder: Path, name: str, code: str, **entry_points: str) -> dict[str
     groups = (f"[{group.replace('_', '.')}]\n{lines}\n" for group, lines in entry_points.items())
     (info / "entry_points.txt").write_text("".join(groups))
     return {"PYTHONPATH": os.pathsep.join(filter(None, (str(place), os.environ.get("PYTHONPATH"))))}
+
+
+@contextmanager
+def extractors_here(environment: Mapping[str, str]) -> Iterator[None]:
+    """Have the extractors of a package in this process; environment: what `package` returned."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.syspath_prepend(environment["PYTHONPATH"].partition(os.pathsep)[0])
+        catalogue.cache_clear()
+        yield
+    catalogue.cache_clear()
 
 
 def program(folder: Path, code: str) -> Path:

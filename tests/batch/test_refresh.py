@@ -22,6 +22,7 @@ from fixtures.answers import answer, redirect
 from fixtures.server import FixtureServer
 from tests.batch.conftest import VISIT, WorkerHere
 from tests.batch.test_export import result
+from tests.cli.conftest import Zoning, called, zoning
 from zoning import VisitOptions, limits
 from zoning.articles import Article
 from zoning.batch.comparing import differences
@@ -30,12 +31,14 @@ from zoning.batch.lists import read
 from zoning.batch.messages import Settings
 from zoning.batch.opening import open_run
 from zoning.batch.policy import Policy
-from zoning.batch.pools.local import LocalPool
 from zoning.batch.refresh import Refresh, date_of
 from zoning.batch.run import Run
 from zoning.batch.tally import Tally
 from zoning.document.blocks import Paragraph
+from zoning.errors import ExitCode
 from zoning.result import encode
+
+__all__ = ["called", "zoning"]
 
 browser = pytest.mark.browser
 DAY_S = 86_400.0
@@ -127,8 +130,7 @@ def go(tmp_path: Path, loop: asyncio.AbstractEventLoop, worker_here: WorkerHere)
         settings = Settings(extractor="plain", visit=visit or VISIT, results=str(folder.resolve()), pages=3)
         wanted = Policy(**{"per_host_delay_s": 0.0, "per_host_concurrency": 9, "retries": 0, **policy})
         with open_run(folder, read(str(tmp_path / "list.jsonl")), settings, refresh=refresh) as ledger:
-            pool = LocalPool(settings, workers=1, folder=folder) if visit else worker_here(settings)
-            tally = loop.run_until_complete(Run(folder, ledger, settings, wanted).go(pool))
+            tally = loop.run_until_complete(Run(folder, ledger, settings, wanted).go(worker_here(settings)))
             again = {one.source: one.what for one in ledger.refreshed_sources()}
         return Refreshed(tally, again, records_in(folder))
 
@@ -319,38 +321,34 @@ KILLS = 2
 
 
 @browser
-def test_a_refresh_that_is_killed_goes_on_and_visits_nothing_twice(site: Edited, tmp_path: Path) -> None:
+def test_a_refresh_that_is_killed_goes_on_and_visits_nothing_twice(
+    site: Edited, tmp_path: Path, zoning: Zoning
+) -> None:
     """With `--refresh` and without it: every other page has an ETag, a third change, two more are listed."""
     listed, folder = tmp_path / "list.txt", tmp_path / "run"
     paths = [f"/{number}" for number in range(PAGES)]
     addresses = [site.page(path, etag=number % 2 == 0) for number, path in enumerate(paths)]
     listed.write_text("\n".join(addresses))
     command = [
-        sys.executable, "-m", "zoning", "batch", str(listed), "-o", str(folder), "--workers", "1", "--reveal", "none",
-        "--per-host-delay", "0", "--pages-per-browser", "2", "--per-host-concurrency", "2", "--retries", "9",
-        "-x", "plain",
+        "batch", str(listed), "-o", str(folder), "--workers", "1", "--reveal", "none", "--per-host-delay", "0",
+        "--pages-per-browser", "2", "--per-host-concurrency", "2", "--retries", "9", "-x", "plain",
     ]  # fmt: skip
-    subprocess.run(command, check=True, stderr=subprocess.DEVNULL)
+    assert zoning(*command).returncode == ExitCode.OK
     for path in paths[::3]:
         site.edit(path)
     addresses += [site.page("/new"), site.page("/newer")]
     listed.write_text("\n".join(addresses))
     site.forget()
-    killed = 0
-    while True:
-        options = ["--refresh"] if killed < KILLS else []
-        run = subprocess.Popen([*command, *options], stderr=subprocess.PIPE, start_new_session=True)
+    for _ in range(KILLS):
         seen = site.visits().total()
-        while killed < KILLS and run.poll() is None and site.visits().total() < seen + 3:
+        run = subprocess.Popen([sys.executable, "-m", "zoning", *command, "--refresh"], start_new_session=True)
+        while run.poll() is None and site.visits().total() < seen + 3:
             time.sleep(0.01)
-        if killed == KILLS or run.poll() is not None:
-            _, said = run.communicate(timeout=300)
-            break
+        assert run.poll() is None
         os.killpg(run.pid, signal.SIGKILL)
-        run.communicate()
-        killed += 1
-    assert run.returncode == 0, said
-    assert killed == KILLS
+        run.wait()
+    ended = zoning(*command)
+    assert ended.returncode == ExitCode.OK, ended.stderr
     records = records_in(folder)
     assert set(records) == set(addresses)
     for path in (*paths, "/new", "/newer"):

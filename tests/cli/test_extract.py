@@ -224,27 +224,25 @@ def test_a_page_of_unknown_kind_is_reported_as_unknown(
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize(
-    "arguments", [("-v", "extract", "page.html", "-x", "plain"), ("extract", "page.html", "-x", "plain", "--verbose")],
-    ids=["before", "after"],
-)  # fmt: skip
 def test_verbose_before_or_after_the_command_says_what_was_done_with_each_page(
-    arguments: tuple[str, ...], installed: Zoning, tmp_path: Path
+    installed: Zoning, zoning: Zoning, tmp_path: Path
 ) -> None:
     (tmp_path / "page.html").write_text(f"<h1>River</h1><p>{SENTENCE}")
-    done = installed(*arguments)
-    assert re.search(r"^a browser started in \d+ ms$", done.stderr, re.M)
-    assert re.search(r"^the program started in \d+ ms$", done.stderr, re.M)
-    assert re.search(
-        r"^page\.html: visited in \d+ ms \(open \d+, .*capture \d+.*\); resources: 1 loaded, ", done.stderr, re.M
-    )
-    assert re.search(r"^page\.html: read in \d+ ms \(extract \d+, metadata \d+, ", done.stderr, re.M)
+    command = ("extract", "page.html", "-x", "plain")
+    alone = installed(*command, "--verbose").stderr
+    assert re.search(r"^a browser started in \d+ ms$", alone, re.M)
+    assert re.search(r"^the program started in \d+ ms$", alone, re.M)
+    for told in (alone, zoning("-v", *command).stderr):
+        assert re.search(
+            r"^page\.html: visited in \d+ ms \(open \d+, .*capture \d+.*\); resources: 1 loaded, ", told, re.M
+        )
+        assert re.search(r"^page\.html: read in \d+ ms \(extract \d+, metadata \d+, ", told, re.M)
 
 
 @pytest.mark.browser
-def test_without_verbose_nothing_is_said_of_what_was_done(installed: Zoning, tmp_path: Path) -> None:
+def test_without_verbose_nothing_is_said_of_what_was_done(zoning: Zoning, tmp_path: Path) -> None:
     (tmp_path / "page.html").write_text(f"<h1>River</h1><p>{SENTENCE}")
-    told = installed("extract", "page.html", "-x", "plain").stderr
+    told = zoning("extract", "page.html", "-x", "plain").stderr
     assert [line for line in told.splitlines() if line.startswith("page.html: ")] == []
 
 
@@ -283,16 +281,14 @@ def test_explain_gives_the_reasons_of_another_method(stored: Path, zoning: Zonin
 
 
 @pytest.mark.browser
-def test_explain_names_the_strongest_arguments_on_lines_of_their_own(
-    stored: Path, zoning: Zoning, installed: Zoning
-) -> None:
+def test_explain_names_the_strongest_arguments_on_lines_of_their_own(stored: Path, zoning: Zoning) -> None:
     told = zoning("extract", stored, "--explain").stderr
     zones = [zone.splitlines() for zone in re.split(r"^(?=kept: |dropped: )", told, flags=re.M)[1:]]
     assert len(zones) > 1
     assert re.fullmatch(r"(kept|dropped): (folded )?zone 0 “.*”: likely \d+%", zones[0][0])
     assert all(re.match(r"  (strongly |slightly )?(for|against): ", line) for line in zones[0][1:])
     assert {len(zone) for zone in zones[:-1]} <= {1, 2, 3, 4}
-    assert re.search(r"\([\w ]+\.\w+ [+-]\d", installed("extract", stored, "--explain", "-v").stderr)
+    assert re.search(r"\([\w ]+\.\w+ [+-]\d", zoning("extract", stored, "--explain", "-v").stderr)
 
 
 @pytest.mark.browser

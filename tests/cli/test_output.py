@@ -14,6 +14,7 @@ import pytest
 from fixtures.server import FixtureServer
 from tests.cli.conftest import Zoning
 from tests.cli.test_extract import wait_until
+from tests.packages import extractors_here
 from zoning import Snapshot
 from zoning.errors import ExitCode
 
@@ -248,11 +249,13 @@ def stone_snapshot(page: Path, tmp_path: Path, render: Callable[[str], Snapshot]
 @pytest.mark.browser
 @pytest.mark.parametrize("command", ["extract", "article"])
 def test_an_internal_error_on_one_page_does_not_affect_the_others(
-    command: str, page_snapshot: Path, stone_snapshot: Path, installed: Zoning, stumbling: dict[str, str]
+    command: str, page_snapshot: Path, stone_snapshot: Path, zoning: Zoning, stumbling: dict[str, str]
 ) -> None:
     how = ("-x", "stumbling", "-f", "json")
     page, stone = page_snapshot.name, stone_snapshot.name
-    done = installed(command, page, stone, page, *how, env=stumbling)
+    with extractors_here(stumbling):
+        done = zoning(command, page, stone, page, *how)
+        verbose = zoning("--verbose", command, stone, *how)
     assert done.returncode == ExitCode.SOURCE_FAILED
     records = [json.loads(line) for line in done.stdout.splitlines()]
     assert [record.get("error_class") for record in records] == [None, "InternalError", None]
@@ -260,14 +263,15 @@ def test_an_internal_error_on_one_page_does_not_affect_the_others(
     assert "zoning --verbose" in records[1]["error"]
     assert f"zoning: {records[1]['error']}" in done.stderr.splitlines()
     assert "Traceback" not in done.stderr
-    assert "Traceback" in installed("--verbose", command, stone, *how, env=stumbling).stderr
+    assert "Traceback" in verbose.stderr
 
 
 @pytest.mark.browser
 def test_an_internal_error_while_drawing_is_reported(
-    stone_snapshot: Path, installed: Zoning, tmp_path: Path, stumbling: dict[str, str]
+    stone_snapshot: Path, zoning: Zoning, tmp_path: Path, stumbling: dict[str, str]
 ) -> None:
-    done = installed("view", stone_snapshot.name, "-x", "stumbling", "-o", "out.png", env=stumbling)
+    with extractors_here(stumbling):
+        done = zoning("view", stone_snapshot.name, "-x", "stumbling", "-o", "out.png")
     assert done.returncode == ExitCode.SOURCE_FAILED
     assert f"zoning: {stone_snapshot.name}: an error in zoning itself (KeyError: 'no such column')" in done.stderr
     assert "Traceback" not in done.stderr
@@ -275,9 +279,7 @@ def test_an_internal_error_while_drawing_is_reported(
 
 
 @pytest.mark.browser
-def test_a_file_name_that_is_not_utf_8_is_read_reported_and_written(
-    page: Path, installed: Zoning, zoning: Zoning, tmp_path: Path
-) -> None:
+def test_a_file_name_that_is_not_utf_8_is_read_reported_and_written(page: Path, zoning: Zoning, tmp_path: Path) -> None:
     (tmp_path / UNTEXT).write_bytes(page.read_bytes())
     for command, method in (("render", ()), ("view", ("-x", "plain"))):
         names = NAMES[command]
@@ -285,7 +287,7 @@ def test_a_file_name_that_is_not_utf_8_is_read_reported_and_written(
         assert done.returncode == ExitCode.OK, done.stderr
         assert "Traceback" not in done.stderr
         assert (tmp_path / names[-1]).stat().st_size > 0
-    done = installed("extract", UNTEXT, "page.html", "-x", "plain", "-f", "json")
+    done = zoning("extract", UNTEXT, "page.html", "-x", "plain", "-f", "json")
     records = [json.loads(line) for line in done.stdout.splitlines()]
     assert [record["url"] for record in records] == ["caf?\x1b[2J.html", "page.html"]
     assert {record["text"] for record in records} == {f"River\n\n{SENTENCE}\n"}

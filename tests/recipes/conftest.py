@@ -1,6 +1,6 @@
 """A user's browser, and helpers for the program."""
 
-from tests.cli.conftest import installed
+from tests.cli.conftest import called, installed, zoning
 from tests.web.conftest import browser, browser_context_args, page, playwright, tab
 
-__all__ = ["browser", "browser_context_args", "installed", "page", "playwright", "tab"]
+__all__ = ["browser", "browser_context_args", "called", "installed", "page", "playwright", "tab", "zoning"]

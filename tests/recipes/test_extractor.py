@@ -9,7 +9,7 @@ import pytest
 
 from tests.cli.conftest import PROGRAM, Zoning
 from tests.cli.test_serve import served
-from tests.packages import package
+from tests.packages import extractors_here, package
 from zoning import Snapshot
 from zoning.errors import ExitCode
 
@@ -55,17 +55,18 @@ def stored(render_html: Callable[[str], Snapshot], tmp_path: Path) -> Path:
     return file
 
 
-def test_the_command_line_has_it(installed: Zoning, env: dict[str, str], stored: Path) -> None:
-    printed = installed("extract", "-x", "longest", stored, env=env)
-    assert printed.stdout.strip() == TEXT, printed.stderr
-    assert "Home" in installed("extract", "-x", "longest:characters=3", stored, env=env).stdout
-    refused = installed("extract", "-x", "longest:characters=0", stored, env=env)
-    assert refused.returncode == ExitCode.USAGE
-    assert "characters must be a whole number from 1 to 500, not 0" in refused.stderr
-    listed = json.loads(installed("extractors", "--json", env=env).stdout)
-    (longest,) = (one for one in listed if one["name"] == "longest")
-    assert longest["summary"] == "Takes the longest texts."
-    assert installed("extract", "-x", "longest", stored).returncode == ExitCode.USAGE
+def test_the_command_line_has_it(zoning: Zoning, env: dict[str, str], stored: Path) -> None:
+    assert zoning("extract", "-x", "longest", stored).returncode == ExitCode.USAGE
+    with extractors_here(env):
+        printed = zoning("extract", "-x", "longest", stored)
+        assert printed.stdout.strip() == TEXT, printed.stderr
+        assert "Home" in zoning("extract", "-x", "longest:characters=3", stored).stdout
+        refused = zoning("extract", "-x", "longest:characters=0", stored)
+        assert refused.returncode == ExitCode.USAGE
+        assert "characters must be a whole number from 1 to 500, not 0" in refused.stderr
+        listed = json.loads(zoning("extractors", "--json").stdout)
+        (longest,) = (one for one in listed if one["name"] == "longest")
+        assert longest["summary"] == "Takes the longest texts."
 
 
 def test_the_api_and_the_view_have_it(env: dict[str, str], tmp_path: Path) -> None:
@@ -84,9 +85,9 @@ def test_the_api_and_the_view_have_it(env: dict[str, str], tmp_path: Path) -> No
         ("shortest = longest:Longest", "has another name"),
     ],
 )
-def test_a_broken_one_is_named_with_its_package(line: str, why: str, installed: Zoning, tmp_path: Path) -> None:
-    env = package(tmp_path, "longest", CODE, zoning_extractors=line)
-    printed = installed("extract", "-x", "plain", "-", stdin=HTML, env=env)
+def test_a_broken_one_is_named_with_its_package(line: str, why: str, zoning: Zoning, tmp_path: Path) -> None:
+    with extractors_here(package(tmp_path, "longest", CODE, zoning_extractors=line)):
+        printed = zoning("extract", "-x", "plain", "-", stdin=HTML)
     assert printed.returncode == ExitCode.ENVIRONMENT
     assert "the extractor 'shortest' of the package longest" in printed.stderr
     assert why in printed.stderr
