@@ -10,14 +10,15 @@ from typing import Any
 
 import pytest
 
-from tests.cli.conftest import Zoning, run_installed
-from tests.packages import package
+from tests.cli.conftest import Zoning
+from tests.packages import extractors_here, package
 from zoning.errors import ExitCode
 
 pytestmark = pytest.mark.browser
 
 TEXT = "The harbour was closed when the channel filled with sand. It has been open again for a year."
 PAGE = f"<nav>menu <a href=/>entry</a></nav><main><h1>The harbour</h1><p>{TEXT}</p></main>"
+EVALUATE = ("eval", "--jobs", "1", "--data")
 PAGES = 7
 """Of a corpus whose evaluation is interrupted after two."""
 GOLD = {"text": f"The harbour {TEXT}"}
@@ -51,7 +52,7 @@ def results(folder: Path) -> dict[str, Any]:
 
 
 def test_every_page_is_in_the_table_and_what_failed_is_named(zoning: Zoning, data: Path, tmp_path: Path) -> None:
-    arguments = ("eval", "--data", data, "-x", "plain,semantic", "--peers", "resiliparse", "--by", "type",
+    arguments = (*EVALUATE, data, "-x", "plain,semantic", "--peers", "resiliparse", "--by", "type",
                  "--measure", "bag,zones", "--cache", tmp_path / "cache", "-o", "report")  # fmt: skip
     done = zoning(*arguments)
     assert done.returncode == ExitCode.SOURCE_FAILED, done.stderr
@@ -81,7 +82,7 @@ def test_pages_are_measured_in_another_window(zoning: Zoning, tmp_path: Path) ->
     shows_width = "<main><p></p></main><script>document.querySelector('p').append(`${innerWidth} wide`)</script>"
     pages = [{"name": "one", "page": "one.html", "gold": {"text": "390 wide"}}]
     folder = corpus(tmp_path / "data", pages, {"one.html": shows_width})
-    arguments = ("eval", "--data", folder, "-x", "plain", "--cache", tmp_path / "cache", "-o", "report")
+    arguments = (*EVALUATE, folder, "-x", "plain", "--cache", tmp_path / "cache", "-o", "report")
     for viewport, score in (("390x844", [1, 1, 1]), ("1280x1024", [0.5, 0.5, 0.5])):
         done = zoning(*arguments, "--viewport", viewport)
         assert done.returncode == 0, done.stderr
@@ -105,7 +106,7 @@ def test_pages_are_measured_in_another_window(zoning: Zoning, tmp_path: Path) ->
     ],
 )
 def test_a_wrong_name_is_wrong_usage(arguments: tuple[str, ...], says: str, zoning: Zoning, data: Path) -> None:
-    done = zoning("eval", "--data", data, *arguments)
+    done = zoning(*EVALUATE, data, *arguments)
     assert (done.returncode, done.stdout) == (ExitCode.USAGE, "")
     assert says in done.stderr
     assert "rendering" not in done.stderr
@@ -125,7 +126,7 @@ def test_a_missing_package_is_named_before_anything_is_rendered(
     measure: str, missing: str, says: str, zoning: Zoning, data: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, missing, None)
-    done = zoning("eval", "--data", data, "--measure", f"bag,{measure}")
+    done = zoning(*EVALUATE, data, "--measure", f"bag,{measure}")
     assert (done.returncode, done.stdout) == (ExitCode.ENVIRONMENT, "")
     assert f"{says}, which is not installed: run `pip install 'zoning[eval]'`" in done.stderr
     assert "rendering" not in done.stderr
@@ -138,7 +139,7 @@ def test_pages_with_a_snapshot_alone_have_no_raw_input(zoning: Zoning, tmp_path:
     for name in names:
         rendered = zoning("render", folder / "page.html", "-o", folder / f"{name}.snapshot.json")
         assert rendered.returncode == ExitCode.OK, rendered.stderr
-    done = zoning("eval", "--data", folder, "-x", "plain", "--peers", "resiliparse", "-o", "report")
+    done = zoning(*EVALUATE, folder, "-x", "plain", "--peers", "resiliparse", "-o", "report")
     assert done.returncode == ExitCode.OK, done.stderr
     reason = "the corpus has only a snapshot of this page, not its HTML"
     assert f"left out: worked on no page\n  resiliparse (raw): {reason}\n" in done.stdout
@@ -149,7 +150,7 @@ def test_pages_with_a_snapshot_alone_have_no_raw_input(zoning: Zoning, tmp_path:
     assert [found["other"] for found in report["comparisons"]["bag"]] == ["plain"]
 
 
-def test_an_evaluation_in_which_no_method_worked_has_failed(tmp_path: Path) -> None:
+def test_an_evaluation_in_which_no_method_worked_has_failed(zoning: Zoning, tmp_path: Path) -> None:
     code = (
         "import dataclasses\nfrom typing import ClassVar\n"
         "@dataclasses.dataclass(frozen=True)\nclass Broken:\n"
@@ -158,20 +159,21 @@ def test_an_evaluation_in_which_no_method_worked_has_failed(tmp_path: Path) -> N
     )
     env = package(tmp_path, "broken", code, zoning_extractors="broken = broken:Broken")
     folder = corpus(tmp_path / "data", [{"name": "one", "page": "one.html", "gold": GOLD}], {"one.html": PAGE})
-    arguments = ("eval", "--data", folder, "-x", "broken", "--cache", tmp_path / "cache", "-o", tmp_path / "report")
-    done = run_installed(*arguments, cwd=tmp_path, env=env)
+    arguments = (*EVALUATE, folder, "-x", "broken", "--cache", tmp_path / "cache", "-o", tmp_path / "report")
+    with extractors_here(env):
+        done = zoning(*arguments, env=env)
     assert done.returncode == ExitCode.SOURCE_FAILED, done.stderr
     assert "left out: worked on no page\n  broken: ValueError: no good" in done.stdout
 
 
 def test_a_missing_browser_is_reported(zoning: Zoning, data: Path, no_browser: dict[str, str], tmp_path: Path) -> None:
-    done = zoning("eval", "--data", data, "--cache", tmp_path / "cache", env=no_browser)
+    done = zoning(*EVALUATE, data, "--cache", tmp_path / "cache", env=no_browser)
     assert (done.returncode, done.stdout) == (ExitCode.ENVIRONMENT, "")
     assert "ZONING_CHROMIUM" in done.stderr.splitlines()[-1]
 
 
 def test_a_folder_that_is_no_corpus_is_wrong_usage(zoning: Zoning, tmp_path: Path) -> None:
-    done = zoning("eval", "--data", tmp_path)
+    done = zoning(*EVALUATE, tmp_path)
     assert done.returncode == ExitCode.USAGE
     assert "is not a corpus: it has no manifest.json" in done.stderr
 
@@ -192,9 +194,7 @@ def test_pages_reach_the_files_of_their_corpus_and_nothing_else(zoning: Zoning, 
         for name, path in (("a", "page.html"), ("b", "sub/page.html"), ("c", "out.html"))
     ]
     (folder / "manifest.json").write_text(json.dumps({"name": "styles", "pages": pages}))
-    done = zoning(
-        "eval", "--data", folder, "-x", "plain", "--cache", tmp_path / "cache", "-o", "report", "--no-pictures"
-    )
+    done = zoning(*EVALUATE, folder, "-x", "plain", "--cache", tmp_path / "cache", "-o", "report", "--no-pictures")
     assert done.returncode == ExitCode.OK, done.stderr
     outcomes = [page["outcomes"]["plain"]["scores"]["bag"] for page in results(tmp_path / "report")["pages"]]
     assert outcomes == [[1, 1, 1], [1, 1, 1], [0.5, 1, pytest.approx(2 / 3)]]
@@ -207,7 +207,7 @@ def test_an_interrupt_ends_all_processes_and_the_next_run_goes_on(
     pages = [{"name": str(n), "page": f"{n}.html", "gold": {"text": f"page {n}"}} for n in range(PAGES)]
     folder = corpus(tmp_path / "data", pages, files)
     kept_in = tmp_path / "cache"
-    arguments: list[str | Path] = [program, "eval", "--data", folder, "-x", "plain", "--jobs", "1", "--cache", kept_in]
+    arguments: list[str | Path] = [program, *EVALUATE, folder, "-x", "plain", "--cache", kept_in]
     arguments += ["-o", tmp_path / "report", "--no-pictures"]
     running = subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     while len(list(kept_in.rglob("*.gz"))) < 2:

@@ -1,4 +1,4 @@
-"""`zoning mcp`: the real command with the SDK's own client."""
+"""`zoning mcp`: the real command, or what it serves, with the SDK's own client."""
 
 import asyncio
 import os
@@ -17,8 +17,11 @@ import pytest
 from fixtures.answers import answer
 from fixtures.server import FixtureServer
 from tests.cli.conftest import Zoning, held
-from zoning import Snapshot, limits, read_snapshot
+from tests.sharing import share_browsers
+from zoning import Renderer, Snapshot, VisitOptions, limits, read_snapshot
 from zoning.articles import Article, article
+from zoning.mcp import server as offering
+from zoning.requests import RequestQueue, Visits
 from zoning.result import Result, encode
 
 if TYPE_CHECKING:
@@ -39,6 +42,18 @@ async def agent(program: Path, *flags: str, env: dict[str, str] | None = None) -
 
     command = StdioServerParameters(command=str(program), args=["mcp", *flags], env={**os.environ, **(env or {})})
     async with Client(command) as client:
+        yield client
+
+
+@asynccontextmanager
+async def agent_here(visiting: VisitOptions, at_once: int) -> AsyncIterator["Client"]:
+    """An agent that is connected to what the command serves, in this process."""
+    from mcp import Client
+
+    async with (
+        Visits(visiting, at_once=at_once) as visits,
+        Client(offering(RequestQueue(visits, visiting, at_once))) as client,
+    ):
         yield client
 
 
@@ -123,13 +138,15 @@ def test_errors_are_typed_and_affect_only_their_call_and_the_guard_is_on(
     assert len(server.requests) == before
 
 
-def test_calls_run_beside_each_other_and_too_many_are_turned_away(program: Path) -> None:
+def test_calls_run_beside_each_other_and_too_many_are_turned_away(
+    loop: asyncio.AbstractEventLoop, renderer: Renderer, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Two pages that do not answer yet, as many calls as may wait for them, and one more."""
     go_on = Event()
     waiting = {"html": HTML, "format": "text", "extractor": "plain"}
 
     async def talk(server: FixtureServer) -> None:
-        async with agent(program, "--no-public-only", "--at-once", "2") as client:
+        async with agent_here(VisitOptions(), at_once=2) as client:
 
             def called(asked: dict[str, str]) -> "asyncio.Task[CallToolResult]":
                 return asyncio.create_task(client.call_tool("extract", asked))
@@ -145,17 +162,21 @@ def test_calls_run_beside_each_other_and_too_many_are_turned_away(program: Path)
         assert [result.is_error for result in results].count(True) == 1
         assert all("floods" in said(result)[0] for result in results if not result.is_error)
 
+    share_browsers(monkeypatch, renderer)
     page = held(go_on, answer(HTML))
     with FixtureServer(routes={"/1": page, "/2": page}) as server:
-        asyncio.run(asyncio.wait_for(talk(server), TIMEOUT_S))
+        loop.run_until_complete(asyncio.wait_for(talk(server), TIMEOUT_S))
 
 
-def test_without_a_browser_the_agent_is_told(program: Path, no_browser: dict[str, str]) -> None:
+def test_without_a_browser_the_agent_is_told(
+    no_browser: dict[str, str], loop: asyncio.AbstractEventLoop, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def talk() -> None:
-        async with agent(program, env=no_browser) as client:
+        async with agent_here(VisitOptions(), at_once=1) as client:
             assert failed(await client.call_tool("extract", {"html": HTML})) == "BrowserNotFound"
 
-    run(talk())
+    monkeypatch.setenv(*no_browser.popitem())
+    loop.run_until_complete(asyncio.wait_for(talk(), TIMEOUT_S))
 
 
 def test_without_the_sdk_the_command_says_how_to_get_it(zoning: Zoning, monkeypatch: pytest.MonkeyPatch) -> None:

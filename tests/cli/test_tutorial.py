@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Zoning
+from tests.packages import extractors_here
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "zoning" / "docs" / "tutorial.md"
@@ -33,7 +34,7 @@ def own(tmp_path: Path) -> dict[str, str]:
     return {"PYTHONPATH": str(place)}
 
 
-def test_its_commands_print_what_it_shows(installed: Zoning, own: dict[str, str], tmp_path: Path) -> None:
+def test_its_commands_print_what_it_shows(zoning: Zoning, own: dict[str, str], tmp_path: Path) -> None:
     (tmp_path / "fixtures").symlink_to(ROOT / "fixtures")
     blocks = BLOCK.findall(PAGE.read_text(encoding="utf-8"))
     (listed,) = (block for kind, block in blocks if kind == "text")
@@ -42,7 +43,8 @@ def test_its_commands_print_what_it_shows(installed: Zoning, own: dict[str, str]
     steps = re.findall(r"^\$ zoning ([^\n]*)\n((?:(?!\$ ).*\n)*)", shown, re.MULTILINE)
     assert len(steps) == shown.count("$ zoning") >= 6
     for command, printed in steps:
-        ran = installed(*shlex.split(command), env=own)
+        with extractors_here(own):
+            ran = zoning(*shlex.split(command), env=own)
         # `why` ends with 1 where the words are not in the document, as in the example.
         assert ran.returncode == (1 if command.startswith("why") else 0), ran.stderr
         assert ran.stdout == printed or not printed

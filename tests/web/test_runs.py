@@ -77,10 +77,13 @@ def finished(application: Application, addresses: str) -> str:
     return "Rivers"
 
 
-def test_a_run_is_begun_watched_and_its_failed_page_found(application: Application, page: Page, addresses: str) -> None:
+def test_a_run_is_begun_watched_and_its_bad_lines_and_failed_page_found(
+    application: Application, page: Page, addresses: str
+) -> None:
     page.goto(f"{application.url}/runs")
     page.get_by_label("Name").fill("By hand")
-    page.get_by_label("Addresses").fill(addresses)
+    bad = ["/etc/hostname", "a line of words", addresses.partition("\n")[0]]
+    page.get_by_label("Addresses").fill("\n".join([addresses, *bad]))
     page.get_by_label("Method").select_option("plain")
     page.get_by_role("button", name="Start").click()
     expect(page.get_by_role("heading", name="By hand")).to_be_visible()
@@ -88,6 +91,10 @@ def test_a_run_is_begun_watched_and_its_failed_page_found(application: Applicati
     expect(page.get_by_role("status").first).to_have_text(
         f"{PAGES + 1} of {PAGES + 2} done, 1 page not usable, 1 failed"
     )
+    expect(page.get_by_text("4 lines of the list skipped")).to_be_visible()
+    expect(page.get_by_text("line 8: no web address (http:// or https://): /etc/hostname")).to_be_visible()
+    expect(page.get_by_text("line 9: no web address (http:// or https://): a line of words")).to_be_visible()
+    expect(page.get_by_text("line 10: the same as line 1")).to_be_visible()
     expect(page.locator(".troubles")).to_contain_text("1 not HTML: It is a PDF")
     page.get_by_label("Show").select_option(label="Failed")
     expect(page.locator(".results tbody tr")).to_have_count(1)
@@ -238,22 +245,6 @@ def test_a_result_with_a_number_that_is_too_long_is_refused(client: httpx.Client
 def test_results_after_what_is_no_number_are_refused(client: httpx.Client, finished: str, after: str) -> None:
     refused = client.get(f"/ui/runs/{finished}/results", params={"after": after})
     assert (refused.status_code, refused.json()["error"]["kind"]) == (400, "UsageError")
-
-
-def test_bad_lines_are_skipped_and_named(application: Application, page: Page, site: FixtureServer) -> None:
-    lines = [f"{site.url}/river/1", "/etc/hostname", "/etc/nowhere", "a line of words", f"{site.url}/river/1"]
-    page.goto(f"{application.url}/runs")
-    page.get_by_label("Name").fill("Some bad")
-    page.get_by_label("Addresses").fill("\n".join(lines))
-    page.get_by_label("Method").select_option("plain")
-    page.get_by_role("button", name="Start").click()
-    expect(page.get_by_role("heading", name="Some bad")).to_be_visible()
-    expect(page.locator(".state")).to_have_text("Finished", timeout=2 * PATIENCE_S * 1000)
-    expect(page.get_by_role("status").first).to_have_text("1 of 1 done")
-    expect(page.get_by_text("4 lines of the list skipped")).to_be_visible()
-    expect(page.get_by_text("line 2: no web address (http:// or https://): /etc/hostname")).to_be_visible()
-    expect(page.get_by_text("line 4: no web address (http:// or https://): a line of words")).to_be_visible()
-    expect(page.get_by_text("line 5: the same as line 1")).to_be_visible()
 
 
 def test_runs_end_with_the_application(site: FixtureServer, tmp_path: Path, zoning: Zoning) -> None:
