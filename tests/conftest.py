@@ -71,8 +71,8 @@ def loop() -> Iterator[asyncio.AbstractEventLoop]:
 
 @pytest.fixture(scope="session")
 def renderer(loop: asyncio.AbstractEventLoop) -> Iterator[Renderer]:
-    """One browser for the session."""
-    opened = loop.run_until_complete(Renderer(VisitOptions(timeout_s=30)).__aenter__())
+    """One browser for the session, which starts with the first visit; at this moment another event loop may run."""
+    opened = Renderer(VisitOptions(timeout_s=30))
     yield opened
     loop.run_until_complete(opened.__aexit__(None, None, None))
 

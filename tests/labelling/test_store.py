@@ -229,33 +229,43 @@ def test_reading_the_file_gives_what_the_changes_gave(changes: list[list[tuple[i
     assert labels.labels == {zone: label for zone, label in expected.items() if label}
 
 
-WRITER = """
-import sys
+WRITERS = """
+import os, sys
 from pathlib import Path
 from zoning.labelling.store import Change, Head, Store
-store, head = Store(Path(sys.argv[1])), Head(page="p1", url="", annotator="Ann")
-number = store.read("p1", "Ann").revision
-while True:
-    number += 1
-    store.append(head, Change(revision=number, labels=((number, number + 1, "content"),)))
-    print(number, flush=True)
+for _ in sys.stdin:
+    writer = os.fork()
+    if writer:
+        os.waitpid(writer, 0)
+        print("over", flush=True)
+        continue
+    print(os.getpid(), flush=True)
+    store, head = Store(Path(sys.argv[1])), Head(page="p1", url="", annotator="Ann")
+    number = store.read("p1", "Ann").revision
+    while True:
+        number += 1
+        store.append(head, Change(revision=number, labels=((number, number + 1, "content"),)))
+        print(number, flush=True)
 """
+"""For each line of its input, starts a process that writes on and on; it prints that one's number and its revisions."""
 
 
 def test_what_a_killed_process_has_said_to_be_saved_is_there(tmp_path: Path) -> None:
-    chance, said = random.Random(7), 0
-    for _ in range(KILLS):
-        writer = subprocess.Popen([sys.executable, "-c", WRITER, str(tmp_path / "labels")], stdout=subprocess.PIPE)
-        assert writer.stdout is not None
-        first = writer.stdout.readline()
-        assert first, "the file of the process before can be gone on with"
-        time.sleep(chance.uniform(0, 0.1))
-        os.kill(writer.pid, signal.SIGKILL)
-        rest, _ = writer.communicate()
-        said = int((first + rest).splitlines()[-1])
-        labels = Store(tmp_path / "labels").read("p1", "Ann")
-        assert labels.revision >= said
-        assert set(labels.labels) == {(number, number + 1) for number in range(1, labels.revision + 1)}
+    chance, said, folder = random.Random(7), 0, tmp_path / "labels"
+    command = [sys.executable, "-c", WRITERS, str(folder)]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as writers:
+        assert writers.stdin is not None
+        assert writers.stdout is not None
+        for _ in range(KILLS):
+            print(file=writers.stdin, flush=True)
+            writer, said = int(writers.stdout.readline()), int(writers.stdout.readline())
+            time.sleep(chance.uniform(0, 0.1))
+            os.kill(writer, signal.SIGKILL)
+            for line in iter(writers.stdout.readline, "over\n"):
+                said = int(line)
+            labels = Store(folder).read("p1", "Ann")
+            assert labels.revision >= said
+            assert set(labels.labels) == {(number, number + 1) for number in range(1, labels.revision + 1)}
     assert said > KILLS
 
 
