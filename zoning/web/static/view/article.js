@@ -244,7 +244,8 @@ export class ArticleCard extends Emitter {
     this.render();
     /** @type {HTMLElement | null} */
     const first = this.card.querySelector("input, textarea");
-    first?.focus();
+    if (first) first.focus();
+    else this.bar.scrollIntoView({ block: "nearest" });
   }
 
   /** @param {Answer.Article} article */
