@@ -289,6 +289,8 @@ CRAWL_DELAY_S = 30.0
 HTTP_REDIRECTS = 5
 
 # Posts and comments
+JUDGED_GROUPS = 40
+"""The number of groups of like elements of which a model tells whether they are posts."""
 THREAD_GROUPS = 500
 """The number of groups of siblings, the largest ones, that may be threads."""
 RECORDS = 5000

@@ -5,7 +5,7 @@ and some text of its own. A single comment has no siblings: it is known by its m
 """
 
 import re
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import islice
@@ -18,9 +18,12 @@ from zoning.linked_data import declared_types, is_forum
 from zoning.metadata.lines import shown
 from zoning.parts.authors import Authors
 from zoning.parts.discussions import below_headings, headed_as_comments, names_of_undated
+from zoning.parts.group_features import GroupFeatures
+from zoning.parts.group_model import shipped
 from zoning.parts.headings import is_anchor
-from zoning.parts.kinds import MOST_KINDS, alike, classes_of, closely_alike, of_one_kind
+from zoning.parts.kinds import MOST_KINDS, alike, classes_of, closely_alike
 from zoning.parts.lengths import Counts, words_of_texts
+from zoning.parts.like_groups import LikeGroups
 from zoning.parts.moments import Moments
 from zoning.parts.names import NAME_WORDS, Place, place_of
 from zoning.snapshot import HEADING_TAGS, Mask, Snapshot
@@ -31,6 +34,8 @@ LEAST_UNMARKED = 3
 """The least number where the markup does not call them comments: two may be an article and its neighbour."""
 LEAST_WORDS = 8
 """The least number of a record's words at the median: siblings with fewer are lines of one record."""
+LEAST_SAID = 3
+"""The same for elements that the model judges."""
 MOST_LINKED = 0.5
 """The share of linked words in elements, at the median, from which on they are not records but lead to pages."""
 MOMENTS = 3
@@ -100,8 +105,50 @@ class RecordFinder:
 
     @cached_property
     def in_comments(self) -> Mask:
-        """(n,): the nodes in elements that the markup calls comments (`marked`)."""
+        """(n,): the nodes in elements that are comments by the markup, by a heading or according to the model."""
+        return self.snapshot.within(self.marked | self.probable)
+
+    @cached_property
+    def in_marked(self) -> Mask:
+        """(n,): the nodes in elements that the markup or a heading calls comments (`marked`)."""
         return self.snapshot.within(self.marked)
+
+    @cached_property
+    def probable(self) -> Mask:
+        """(n,): like elements that the model takes for contributions."""
+        groups = self.judged()
+        if not groups:
+            return np.zeros(len(self.snapshot), np.bool_)
+        describe = GroupFeatures(self.snapshot, self.text, self.stamps)
+        model = shipped()
+        shares = model.probabilities([describe.of(group) for group in groups])
+        taken = (group for group, share in zip(groups, shares.tolist(), strict=True) if share >= model.least)
+        return self.snapshot.mask_of(node for group in taken for node in group.tolist())
+
+    def judged(self) -> list[Counts]:
+        """Return the groups that the model judges: neither called comments nor around those, nor teasers of pages."""
+        marked = self.in_marked | self.snapshot.containing(self.marked)
+
+        def is_judged(group: Counts) -> bool:
+            own, linked = self._unlinked[group], self._linked[group]
+            return bool(
+                len(group) >= LEAST_RECORDS
+                and np.median(own) >= LEAST_SAID
+                and np.median(linked / np.maximum(own + linked, 1)) < MOST_LINKED
+                and not _most(self._titles[group] > 0)
+                and not marked[group].any()
+            )
+
+        return list(islice(filter(is_judged, [*self._like.siblings, *self._branches]), limits.JUDGED_GROUPS))
+
+    @cached_property
+    def _like(self) -> LikeGroups:
+        return LikeGroups(self.snapshot, self._stamped, self.signs, self._unlinked)
+
+    @cached_property
+    def _branches(self) -> list[Counts]:
+        """The posts in branches, for each group of branches."""
+        return [posts for group in self._like.siblings if len(posts := self._like.posts_in_branches(group))]
 
     @cached_property
     def marked(self) -> Mask:
@@ -241,23 +288,19 @@ class RecordFinder:
         kinds = [classes_of(self.snapshot, node) for node in (outer, inner)]
         tags = [self.snapshot.tag(node) for node in (outer, inner)]
         same = tags[0] == tags[1] and alike(*kinds) and (any(kinds) or "-" in tags[0])
-        return bool(same or self.marked[inner])
+        return bool(same or self.marked[inner] or self.probable[inner])
 
     def _groups(self) -> Iterator[Counts]:
         """Yield groups of elements that can be records: siblings of one kind, and articles in articles.
 
         If siblings of one kind are not records, those of them that are called comments may be.
         """
-        snapshot = self.snapshot
+        for group in self._like.siblings:
+            called = group[self.in_comments[group]]
+            tried = (one for one in (group, called) if len(one) >= LEAST_RECORDS and self._is_thread(one))
+            yield from islice(tried, 1)
+        yield from (posts for posts in self._branches if self.probable[posts].all())
         stamped = np.flatnonzero(self._stamped)
-        children: dict[int, list[int]] = defaultdict(list)
-        for node, parent in zip(stamped.tolist(), snapshot.parent[stamped].tolist(), strict=True):
-            children[parent].append(node)
-        for beside in children.values():
-            for group in map(np.array, of_one_kind(snapshot, beside)):
-                called = group[self.in_comments[group]]
-                tried = (one for one in (group, called) if len(one) >= LEAST_RECORDS and self._is_thread(one))
-                yield from islice(tried, 1)
         yield from filter(self._is_thread, self._articles_in_articles(stamped))
 
     def _articles_in_articles(self, stamped: Counts) -> Iterator[Counts]:
@@ -279,7 +322,7 @@ class RecordFinder:
         """
         own, linked = self._unlinked[group], self._linked[group]
         return bool(
-            (np.median(own) >= LEAST_WORDS or self.headed[group].all())
+            (np.median(own) >= LEAST_WORDS or (self.headed | self.probable)[group].all())
             and np.median(linked / np.maximum(own + linked, 1)) < MOST_LINKED
             and not _most(self._titles[group] > 0)
             and (self.are_called(group.tolist()) or self._is_signed(group))

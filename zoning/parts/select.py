@@ -246,13 +246,12 @@ def _is_mostly_records(snapshot: Snapshot, main: Mask, threads: Threads) -> bool
 
 
 def _is_nothing_but_records(snapshot: Snapshot, main: Mask, threads: Threads) -> bool:
-    """Whether the main content has no text outside of records, none of which the markup calls comments.
+    """Whether the main content has no text outside of records, none of which is called a comment.
 
     Some forums declare every page an article.
     """
     outside = (snapshot.once(words_of_texts) >= LEAST_WORDS) & main & (threads.owner < 0)
-    are_comments = any(record.is_comment for record in threads.records)
-    return not (are_comments or outside.any()) and _is_mostly_records(snapshot, main, threads)
+    return not (threads.have_marked or outside.any()) and _is_mostly_records(snapshot, main, threads)
 
 
 def _is_commented_text(snapshot: Snapshot, main: Mask, threads: Threads) -> bool:

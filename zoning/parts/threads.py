@@ -45,7 +45,7 @@ class Record:
     within: int
     """The index in `Threads.records` of the record that it is in or replies to; -1 for none."""
     is_comment: bool
-    """Whether the markup calls it a comment, or it is a review of a product."""
+    """Whether it is a comment by the markup, by a heading or according to the model, or a review of a product."""
 
 
 class Threads:
@@ -152,6 +152,11 @@ class Threads:
         return bool(nodes and self.snapshot.within(self._finder.headed)[nodes].all())
 
     @property
+    def have_marked(self) -> bool:
+        """Whether the markup or a heading calls one of the records a comment."""
+        return bool(self._finder.in_marked[[record.node for record in self.records]].any())
+
+    @property
     def is_question(self) -> bool:
         """Whether the markup calls the first record a question and another one an answer."""
         nodes = [record.node for record in self.records]
@@ -165,7 +170,7 @@ class Threads:
 
     @cached_property
     def in_comments(self) -> Mask:
-        """(n,): the nodes in elements that the markup calls comments, and in all records on the page of a product."""
+        """(n,): the nodes in comments (`RecordFinder.in_comments`), and in all records on the page of a product."""
         if not is_product(self.snapshot.once(declared_types)):
             return self._finder.in_comments
         reviews: Mask = self._finder.in_comments | (self._owner(self._nodes) >= 0)
@@ -197,7 +202,7 @@ class Threads:
         types, comments = self.snapshot.once(declared_types), self._comments
         if not comments or is_product(types) or any(map(is_article, types)):
             return None
-        are_called = self._finder.in_comments[comments].all()
+        are_called = self._finder.in_marked[comments].all()
 
         def is_apart(one: Submission) -> bool:
             return self._signed(one.node) != self._signed(comments[0]) and (one.post >= 0 or one.leads_away)
