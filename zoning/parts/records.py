@@ -105,8 +105,9 @@ class RecordFinder:
 
     @cached_property
     def in_comments(self) -> Mask:
-        """(n,): the nodes in elements that are comments by the markup, by a heading or according to the model."""
-        return self.snapshot.within(self.marked | self.probable)
+        """(n,): the nodes in elements that are comments by the markup, by a heading, or only according to the model."""
+        only_probable = self.probable & ~self._known if self.probable.any() else self.probable
+        return self.snapshot.within(self.marked | only_probable)
 
     @cached_property
     def in_marked(self) -> Mask:
@@ -126,20 +127,36 @@ class RecordFinder:
         return self.snapshot.mask_of(node for group in taken for node in group.tolist())
 
     def judged(self) -> list[Counts]:
-        """Return the groups that the model judges: neither called comments nor around those, nor teasers of pages."""
-        marked = self.in_marked | self.snapshot.containing(self.marked)
+        """Return the groups that the model judges: neither called comments nor teasers of pages.
 
-        def is_judged(group: Counts) -> bool:
-            own, linked = self._unlinked[group], self._linked[group]
-            return bool(
-                len(group) >= LEAST_RECORDS
-                and np.median(own) >= LEAST_SAID
-                and np.median(linked / np.maximum(own + linked, 1)) < MOST_LINKED
-                and not _most(self._titles[group] > 0)
-                and not marked[group].any()
-            )
+        Nor are they within or around elements that are known as contributions without it.
+        """
+        groups = [group for group in (*self._like.siblings, *self._branches) if self._says_enough(group, LEAST_SAID)]
+        if not groups:
+            return []
+        known = self._known
+        inside = self.snapshot.within(known)[self.snapshot.parent]
+        apart = ~(inside | self.marked) & (self.snapshot.count_within(known) == known)
+        return list(islice((group for group in groups if apart[group].all()), limits.JUDGED_GROUPS))
 
-        return list(islice(filter(is_judged, [*self._like.siblings, *self._branches]), limits.JUDGED_GROUPS))
+    def _says_enough(self, group: Counts, least: int) -> bool:
+        """Whether elements have text of their own, `least` words at the median, and are not teasers of pages."""
+        own, linked = self._unlinked[group], self._linked[group]
+        return bool(
+            len(group) >= LEAST_RECORDS
+            and np.median(own) >= least
+            and np.median(linked / np.maximum(own + linked, 1)) < MOST_LINKED
+            and not _most(self._titles[group] > 0)
+        )
+
+    @cached_property
+    def _known(self) -> Mask:
+        """(n,): elements that are contributions by markup, by a heading, or because they name their authors."""
+        signed = (
+            group for group in self._like.siblings if self._says_enough(group, LEAST_WORDS) and self._is_signed(group)
+        )
+        known = self.snapshot.mask_of(node for group in signed for node in group.tolist())
+        return known | self.marked | self._typed | self._called
 
     @cached_property
     def _like(self) -> LikeGroups:
@@ -297,7 +314,7 @@ class RecordFinder:
         """
         for group in self._like.siblings:
             called = group[self.in_comments[group]]
-            tried = (one for one in (group, called) if len(one) >= LEAST_RECORDS and self._is_thread(one))
+            tried = (one for one in (group, called) if self._is_thread(one))
             yield from islice(tried, 1)
         yield from (posts for posts in self._branches if self.probable[posts].all())
         stamped = np.flatnonzero(self._stamped)
@@ -312,21 +329,15 @@ class RecordFinder:
                 continue
             end = int(self.snapshot.end[node])
             inner = stamped[(stamped > node) & (stamped < end) & articles[stamped]]
-            if len(inner) >= LEAST_RECORDS:
-                yield inner
+            yield inner
 
     def _is_thread(self, group: Counts) -> bool:
         """Whether elements of one kind are contributions: they have text of their own, and are not teasers of pages.
 
         If the markup calls them neither comments nor questions or answers, they have to name authors, and several ones.
         """
-        own, linked = self._unlinked[group], self._linked[group]
-        return bool(
-            (np.median(own) >= LEAST_WORDS or (self.headed | self.probable)[group].all())
-            and np.median(linked / np.maximum(own + linked, 1)) < MOST_LINKED
-            and not _most(self._titles[group] > 0)
-            and (self.are_called(group.tolist()) or self._is_signed(group))
-        )
+        least = 0 if (self.headed | self.probable)[group].all() else LEAST_WORDS
+        return self._says_enough(group, least) and (self.are_called(group.tolist()) or self._is_signed(group))
 
     def are_surely_signed(self, nodes: Sequence[int]) -> bool:
         """Whether a name in each element is its author's even if each is another one: they are called contributions."""
@@ -342,14 +353,15 @@ class RecordFinder:
 
         Two are enough on the page of a forum if there are no others. Replies of their kind within too few count, too.
         """
-        least = LEAST_RECORDS if is_forum(self.snapshot.once(declared_types)) else LEAST_UNMARKED
+        is_on_forum = is_forum(self.snapshot.once(declared_types))
+        least = LEAST_RECORDS if is_on_forum else LEAST_UNMARKED
         group = group if len(group) >= least else self._with_inner(group)
         if len(group) < least:
             return False
         records: list[int] = group.tolist()
         authors = [self.authors.named(node) for node in records]
         if not _most(map(bool, authors)) and not _most(self._headlines[group] > 0):
-            authors = list(self.authors.of(records, are_called=self.are_surely_signed(records)).values())
+            authors = list(self.authors.of(records, are_called=is_on_forum).values())
         return _most(map(bool, authors)) and len({*authors} - {""}) > 1
 
     def _with_inner(self, group: Counts) -> Counts:

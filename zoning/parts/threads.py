@@ -170,10 +170,11 @@ class Threads:
 
     @cached_property
     def in_comments(self) -> Mask:
-        """(n,): the nodes in comments (`RecordFinder.in_comments`), and in all records on the page of a product."""
+        """(n,): the nodes in comments by markup, heading or model, and in all records on the page of a product."""
+        comments = self._finder.in_comments | self.snapshot.within(self._finder.probable)
         if not is_product(self.snapshot.once(declared_types)):
-            return self._finder.in_comments
-        reviews: Mask = self._finder.in_comments | (self._owner(self._nodes) >= 0)
+            return comments
+        reviews: Mask = comments | (self._owner(self._nodes) >= 0)
         return reviews
 
     @property
