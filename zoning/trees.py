@@ -1,15 +1,15 @@
 """Store boosted trees and forests as plain arrays, and predict with them."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from functools import cached_property
 from io import BytesIO
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 ROWS = 128
 """The number of rows that are predicted at once, so that their state for all trees fits in the processor's cache."""
@@ -122,6 +122,43 @@ class Trees:
         goes_left = (value <= self.threshold.ravel()[at]) | (np.isnan(value) & self.missing_left.ravel()[at])
         below: NDArray[np.int32] = np.where(goes_left, self.left.ravel()[at], self.right.ravel()[at]).astype(np.int32)
         return below
+
+
+Columns = Mapping[str, ArrayLike]
+"""Feature → its value for each of the rows."""
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class TreeModel:
+    """Trees over named features, and the least probability at which their answer is yes."""
+
+    trees: Trees
+    features: tuple[str, ...]
+    """The columns of the trees."""
+    least: float
+    facts: Mapping[str, Any]
+    """Facts about its training (data, method) and its figures."""
+
+    def save(self, path: Path) -> None:
+        """Write the model. Equal models give equal bytes."""
+        facts = {**self.facts, "features": self.features, "least": self.least}
+        save(path, facts, {"trees": self.trees})
+
+    @classmethod
+    def load(cls, data: bytes) -> Self:
+        """Return the model in the bytes of a file."""
+        facts, found = load(data)
+        features, least = tuple(facts.pop("features")), float(facts.pop("least"))
+        return cls(trees=found["trees"], features=features, least=least, facts=facts)
+
+    def probabilities(self, columns: Columns) -> NDArray[np.float64]:
+        """(r,): the probability of yes for each row."""
+        return probability(self.trees.raw(table(columns, self.features)))
+
+
+def table(columns: Columns, names: Sequence[str]) -> NDArray[np.float32]:
+    """(r, features): the columns with these names."""
+    return np.stack([np.asarray(columns[name], np.float32) for name in names], axis=1)
 
 
 def probability(raw: NDArray[np.float64]) -> NDArray[np.float64]:

@@ -21,12 +21,12 @@ from scripts.training.learners import exit_without_package, facts
 from scripts.verdicts import VERDICTS, gold_of, same, verdict_on
 from zoning.metadata.authors import merge_authors
 from zoning.metadata.byline_candidates import Candidate
-from zoning.metadata.byline_model import FILE, Model, chosen, described, lacks_authors, say, table
+from zoning.metadata.byline_model import FILE, chosen, described, lacks_authors, say
 from zoning.metadata.byline_words import is_name
 from zoning.metadata.evidence import Evidence
 from zoning.metadata.find import read_evidence, read_markup
 from zoning.metadata.names import key_of
-from zoning.trees import Trees
+from zoning.trees import TreeModel, table
 
 if TYPE_CHECKING:
     from lightgbm import Booster
@@ -179,8 +179,8 @@ def main() -> None:
         {"without": dict(figures.without), "with": dict(figures.with_model)},
     )
     names = next(one.names for one in examples if one.names)
-    trees: Trees = boosting.trees_of(*learn(examples))
-    Model(names=trees, features=names, least=best_threshold(*of_known), facts=told).save(options.output)
+    trees = boosting.trees_of(*learn(examples))
+    TreeModel(trees=trees, features=names, least=best_threshold(*of_known), facts=told).save(options.output)
     print(f"{options.output}: {options.output.stat().st_size / 1e6:.1f} MB", file=sys.stderr)
 
 

@@ -19,9 +19,10 @@ from scripts.training import boosting
 from scripts.training.examples import Origin
 from scripts.training.learners import exit_without_package, facts
 from zoning import Renderer, Snapshot
-from zoning.parts.group_features import Features, GroupFeatures, rows
-from zoning.parts.group_model import FILE, Model
+from zoning.parts.group_features import Features, GroupFeatures, columns
+from zoning.parts.group_model import FILE
 from zoning.parts.records import RecordFinder
+from zoning.trees import TreeModel, table
 
 if TYPE_CHECKING:
     from lightgbm import Booster
@@ -81,15 +82,15 @@ async def all_examples() -> list[Example]:
     return [one async for design, snapshot in invented() for one in examples_of(design, snapshot)]
 
 
-def table(examples: Sequence[Example]) -> NDArray[np.float32]:
+def rows(examples: Sequence[Example]) -> NDArray[np.float32]:
     """(e, features): the features of groups."""
-    return rows([one.features for one in examples], tuple(examples[0].features))
+    return table(columns([one.features for one in examples]), tuple(examples[0].features))
 
 
 def learn(examples: Sequence[Example]) -> "Booster":
     """Train on groups."""
     target = np.array([one.are_posts for one in examples], np.float64)
-    return boosting.fit(table(examples), target, np.ones(len(examples)), ROUNDS, **SETTINGS)
+    return boosting.fit(rows(examples), target, np.ones(len(examples)), ROUNDS, **SETTINGS)
 
 
 def unseen(examples: Sequence[Example]) -> NDArray[np.float64]:
@@ -99,7 +100,7 @@ def unseen(examples: Sequence[Example]) -> NDArray[np.float64]:
     for fold in np.unique(folds).tolist():
         own = np.flatnonzero(folds == fold).tolist()
         booster = learn([one for one in examples if one.fold != fold])
-        probable[own] = boosting.predicted([booster], table([examples[number] for number in own]))
+        probable[own] = boosting.predicted([booster], rows([examples[number] for number in own]))
     return probable
 
 
@@ -124,7 +125,7 @@ def figures(examples: Sequence[Example], probable: NDArray[np.float64], limit: f
     return dict(sorted(found.items()))
 
 
-def model_of(examples: Sequence[Example]) -> Model:
+def model_of(examples: Sequence[Example]) -> TreeModel:
     """Return the model that learns from groups, with its figures."""
     probable = unseen(examples)
     limit = least(examples, probable)
@@ -133,7 +134,7 @@ def model_of(examples: Sequence[Example]) -> Model:
     )
     told = facts(f"LightGBM, {ROUNDS} rounds", origins, figures(examples, probable, limit))
     trees = boosting.trees_of(learn(examples))
-    return Model(groups=trees, features=tuple(examples[0].features), least=limit, facts=told)
+    return TreeModel(trees=trees, features=tuple(examples[0].features), least=limit, facts=told)
 
 
 def main() -> None:

@@ -6,8 +6,9 @@ import numpy as np
 import pytest
 
 from zoning import Snapshot
-from zoning.metadata.byline_model import described, load, shipped
+from zoning.metadata.byline_model import described, shipped
 from zoning.metadata.find import find_page_metadata, read_evidence
+from zoning.trees import TreeModel
 
 pytestmark = pytest.mark.browser
 
@@ -63,7 +64,7 @@ def test_a_model_is_kept_as_it_is(render_html: RenderHtml, tmp_path_factory: pyt
     found, columns = described(snapshot, front)
     model, file = shipped(), tmp_path_factory.mktemp("model") / "bylines.npz"
     model.save(file)
-    kept = load(file.read_bytes())
+    kept = TreeModel.load(file.read_bytes())
     assert (kept.features, kept.least, kept.facts) == (model.features, model.least, model.facts)
     assert np.array_equal(kept.probabilities(columns), model.probabilities(columns))
     assert "Hilde Brandt" in [one.text for one in found]

@@ -5,10 +5,11 @@ from collections.abc import Callable, Sequence
 import pytest
 
 from zoning import Snapshot, read_snapshot
-from zoning.parts.group_features import GroupFeatures
-from zoning.parts.group_model import load, shipped
+from zoning.parts.group_features import GroupFeatures, columns
+from zoning.parts.group_model import shipped
 from zoning.parts.records import RecordFinder
 from zoning.parts.threads import Threads
+from zoning.trees import TreeModel
 
 pytestmark = pytest.mark.browser
 
@@ -86,10 +87,10 @@ def test_the_model_judges_nothing_that_the_markup_calls_comments(render_html: Re
 def test_a_model_is_kept_as_it_is(render_html: RenderHtml, tmp_path_factory: pytest.TempPathFactory) -> None:
     finder = RecordFinder(render_html(page("".join(map(post, range(5))))))
     describe = GroupFeatures(finder.snapshot, finder.text, finder.stamps)
-    described = [describe.of(group) for group in finder.judged()]
+    described = columns([describe.of(group) for group in finder.judged()])
     model, file = shipped(), tmp_path_factory.mktemp("model") / "posts.npz"
     model.save(file)
-    kept = load(file.read_bytes())
+    kept = TreeModel.load(file.read_bytes())
     assert (kept.features, kept.least, kept.facts) == (model.features, model.least, model.facts)
     assert kept.probabilities(described).tolist() == model.probabilities(described).tolist()
     assert max(model.probabilities(described)) >= model.least

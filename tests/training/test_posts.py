@@ -7,6 +7,7 @@ import pytest
 from scripts import made_posts
 from scripts.training.posts import Example, examples_of, figures, learn, least, model_of, unseen
 from zoning import Snapshot
+from zoning.parts.group_features import columns
 from zoning.parts.group_model import shipped
 
 pytestmark = pytest.mark.browser
@@ -24,7 +25,7 @@ def test_a_model_is_learned_and_measured(examples: list[Example]) -> None:
     assert {one.are_posts for one in examples} == {True, False}
     many = examples * 8  # each leaf needs more groups than a few pages have
     model = model_of(many)
-    taken = model.probabilities([one.features for one in examples]) >= model.least
+    taken = model.probabilities(columns([one.features for one in examples])) >= model.least
     assert taken.tolist() == [one.are_posts for one in examples]
     probable = unseen(many)
     told = figures(many, probable, least(many, probable))

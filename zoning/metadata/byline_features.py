@@ -14,7 +14,7 @@ import numpy as np
 
 from zoning.linked_data import declared_types, is_article, is_of_thing
 from zoning.metadata.byline_candidates import Candidate
-from zoning.metadata.byline_surroundings import Columns, Surroundings
+from zoning.metadata.byline_surroundings import Surroundings
 from zoning.metadata.byline_words import introduces, is_name
 from zoning.metadata.front_matter import Front
 from zoning.metadata.lines import text_key
@@ -22,6 +22,7 @@ from zoning.metadata.names import key_of
 from zoning.metadata.people import is_furniture, is_person
 from zoning.metadata.sites import names_of_host, parts_of_title
 from zoning.snapshot import Snapshot
+from zoning.trees import Columns
 
 FAR = 60
 """Distances in lines and repetitions are counted up to here."""

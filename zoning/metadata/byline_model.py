@@ -4,28 +4,24 @@ The model is trees over features of form, position and markup (`byline_features`
 are known (`scripts/train bylines`).
 """
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from importlib.resources import files
-from pathlib import Path
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from zoning import trees
 from zoning.loaded import once
 from zoning.metadata.authors import is_nobody, merge_authors
 from zoning.metadata.byline_candidates import Candidate, candidates
 from zoning.metadata.byline_features import features
-from zoning.metadata.byline_surroundings import Columns, author_marks
+from zoning.metadata.byline_surroundings import author_marks
 from zoning.metadata.byline_words import is_name
 from zoning.metadata.evidence import Evidence
 from zoning.metadata.front_matter import Front
 from zoning.metadata.names import key_of
 from zoning.metadata.semantics import person
 from zoning.snapshot import Snapshot
-from zoning.trees import Trees, probability
+from zoning.trees import Columns, TreeModel
 
 FILE = "bylines.npz"
 AS_PROBABLE = 0.5
@@ -36,44 +32,10 @@ LINES_BETWEEN = 2
 """The most lines between the most probable name and the others."""
 
 
-@dataclass(frozen=True, eq=False, kw_only=True)
-class Model:
-    """What `scripts/train bylines` writes."""
-
-    names: Trees
-    features: tuple[str, ...]
-    """The columns of the trees."""
-    least: float
-    """The least probability of the most probable name."""
-    facts: Mapping[str, Any]
-    """Facts about its training (data, method) and its figures."""
-
-    def save(self, path: Path) -> None:
-        """Write the model. Equal models give equal bytes."""
-        facts = {**self.facts, "features": self.features, "least": self.least}
-        trees.save(path, facts, {"names": self.names})
-
-    def probabilities(self, columns: Columns) -> NDArray[np.float64]:
-        """(c,): how probable it is that each candidate is an author."""
-        return probability(self.names.raw(table(columns, self.features)))
-
-
-def load(data: bytes) -> Model:
-    """Return the model in the bytes of a file."""
-    facts, found = trees.load(data)
-    names, least = tuple(facts.pop("features")), float(facts.pop("least"))
-    return Model(names=found["names"], features=names, least=least, facts=facts)
-
-
 @once
-def shipped() -> Model:
+def shipped() -> TreeModel:
     """Load the model that is shipped with zoning."""
-    return load((files("zoning.metadata") / FILE).read_bytes())
-
-
-def table(columns: Columns, names: Sequence[str]) -> NDArray[np.float32]:
-    """(c, features): the columns with these names."""
-    return np.stack([np.asarray(columns[name], np.float32) for name in names], axis=1)
+    return TreeModel.load((files("zoning.metadata") / FILE).read_bytes())
 
 
 def read_probable_authors(snapshot: Snapshot, front: Front, evidence: Evidence) -> None:

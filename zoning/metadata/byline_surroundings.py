@@ -2,16 +2,17 @@
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cached_property, lru_cache
 from urllib.parse import unquote
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import NDArray
 
 from zoning.document.nodes import with_attribute
 from zoning.metadata.front_matter import Front
 from zoning.snapshot import Mask, Snapshot
+from zoning.trees import Columns
 
 ABOVE, BELOW, BEHIND = 60, 200, 60
 """Distances in lines are counted up to these numbers above and below the title, and behind the text."""
@@ -33,9 +34,6 @@ _TO_AUTHOR = re.compile(
 _TO_TOPIC = re.compile(r"tag|categor|topic|thema|section|search|rubri", re.IGNORECASE)
 _DIGITS = re.compile(r"\d+")
 _NO_LETTER = re.compile(r"[\W_]+")
-
-Columns = Mapping[str, ArrayLike]
-"""Feature → its value for each of c candidates."""
 
 
 class Surroundings:

@@ -8,12 +8,12 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
 from zoning.document.nodes import nodes_within
 from zoning.parts.lengths import Counts, words_of_texts
 from zoning.parts.names import NAME_WORDS, names_by_place
 from zoning.snapshot import HEADING_TAGS, Mask, Snapshot
+from zoning.trees import Columns
 
 Features = Mapping[str, float]
 DESCRIBED = 16
@@ -203,6 +203,6 @@ def _share(counts: Counts) -> float:
     return float((counts > 0).mean())
 
 
-def rows(features: Sequence[Features], names: Sequence[str]) -> NDArray[np.float32]:
-    """(groups, names): the features with these names."""
-    return np.array([[one[name] for name in names] for one in features], np.float32).reshape(-1, len(names))
+def columns(features: Sequence[Features]) -> Columns:
+    """Return the features of groups by name: (groups,) each."""
+    return {name: [one[name] for one in features] for name in features[0]}

@@ -18,7 +18,7 @@ from zoning.linked_data import declared_types, is_forum
 from zoning.metadata.lines import shown
 from zoning.parts.authors import Authors
 from zoning.parts.discussions import below_headings, headed_as_comments, names_of_undated
-from zoning.parts.group_features import GroupFeatures
+from zoning.parts.group_features import GroupFeatures, columns
 from zoning.parts.group_model import shipped
 from zoning.parts.headings import is_anchor
 from zoning.parts.kinds import MOST_KINDS, alike, classes_of, closely_alike
@@ -122,7 +122,7 @@ class RecordFinder:
             return np.zeros(len(self.snapshot), np.bool_)
         describe = GroupFeatures(self.snapshot, self.text, self.stamps)
         model = shipped()
-        shares = model.probabilities([describe.of(group) for group in groups])
+        shares = model.probabilities(columns([describe.of(group) for group in groups]))
         taken = (group for group, share in zip(groups, shares.tolist(), strict=True) if share >= model.least)
         return self.snapshot.mask_of(node for group in taken for node in group.tolist())
 
