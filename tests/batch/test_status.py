@@ -173,7 +173,8 @@ def kinds() -> set[str]:
 
 
 OF_CALLS = {"ZoningError", "UnknownExtractor", "BadParameter", "BadManifest", "BadSiteMemory", "BadDatabanks",
-            "BadFunders", "BadLabels", "LabelsChanged", "RunExists", "BadLedger", "BadRecord"}  # fmt: skip
+            "BadFunders", "BadCorrections", "BadLabels", "LabelsChanged", "RunExists", "BadLedger",
+            "BadRecord"}  # fmt: skip
 """These end a call before anything is visited."""
 
 
