@@ -20,7 +20,7 @@ from zoning.metadata import (
     semantics,
     tags,
 )
-from zoning.parts import captions, clones, posts, promotion, records, signatures
+from zoning.parts import captions, clones, posts, promotion, record_signs, signatures
 
 SEARCHED = [
     *dict.fromkeys((pattern, (word,)) for _, _, pattern, word, _ in semantics.AUTHOR_MARKS),
@@ -38,10 +38,10 @@ SEARCHED = [
     (menu_sections._CURRENT, menu_sections._WORDS),
     (posts._QUOTED, ("quote",)),
     (promotion._ASKS, promotion._ASKING),
-    (records._COMMENT, records._COMMENTS),
-    (records._QUESTION, ("question",)),
-    (records._ANSWER, ("answer",)),
-    (records._ANSWERS, ("answer",)),
+    (record_signs._COMMENT, record_signs._COMMENTS),
+    (record_signs._QUESTION, ("question",)),
+    (record_signs._ANSWER, ("answer",)),
+    (record_signs._ANSWERS, ("answer",)),
     (signatures._CALLED, ("signature",)),
     (tags._OF_TAGS, tags._WORDS_OF_TAGS),
 ]
