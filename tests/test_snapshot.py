@@ -30,6 +30,14 @@ def test_nearest_agrees_with_a_walk_to_the_root(page: Snapshot) -> None:
 
 @settings(max_examples=30)
 @given(pages)
+def test_ancestors_are_those_whose_subtrees_hold_a_node(page: Snapshot) -> None:
+    for node in range(len(page)):
+        around = [one for one in range(node) if node < page.end[one]]
+        assert list(page.ancestors(node)) == around[::-1]
+
+
+@settings(max_examples=30)
+@given(pages)
 def test_the_text_of_one_node_has_its_words_and_its_preserved_lines(page: Snapshot) -> None:
     for node in np.flatnonzero(page.has_words).tolist():
         preserved = page.style(node, "white-space") in LINE_BREAKS_KEPT

@@ -44,8 +44,8 @@ class GroupFeatures:
         headings = snapshot.named(*HEADING_TAGS)
         short = self._lengths <= NAME_WORDS
         self._fields = snapshot.named("textarea") | snapshot.attributed("contenteditable")
-        self._sums = {
-            name: np.concatenate(([0], np.cumsum(mask)))
+        self._held = {
+            name: snapshot.count_within(mask)
             for name, mask in {
                 "words": self._lengths,
                 "linked": self._lengths * self._linked,
@@ -61,12 +61,13 @@ class GroupFeatures:
                 "texts": text,
             }.items()
         }
+        self._words_before = np.concatenate(([0], np.cumsum(self._lengths)))
 
     def of(self, group: Counts) -> Features:
         """Return the features of a group, by name."""
         those = group[:DESCRIBED]
-        held = {name: sums[self._snapshot.end[those]] - sums[those] for name, sums in self._sums.items()}
-        words, total = held["words"], max(1, int(self._sums["words"][-1]))
+        held = {name: counts[those] for name, counts in self._held.items()}
+        words, total = held["words"], max(1, int(self._words_before[-1]))
         last = int(self._snapshot.end[group[-1]])
         return {
             "elements": float(np.log2(len(group))),
@@ -84,8 +85,8 @@ class GroupFeatures:
             "texts": float(np.log2(1 + np.median(held["texts"]))),
             "moments": float(held["moments"].mean()),
             "share": float(words.sum() / total),
-            "before": float(self._sums["words"][those[0]] / total),
-            "behind": float(1 - self._sums["words"][last] / total),
+            "before": float(self._words_before[those[0]] / total),
+            "behind": float(1 - self._words_before[last] / total),
             "field": self._field(int(those[0])),
             "counted": self._counted(len(group), int(those[0])),
             **self._layout(those),

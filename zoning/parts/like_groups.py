@@ -1,7 +1,7 @@
 """Find groups of like elements, each with a date or time: siblings of one kind, and what is alike within those."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 from itertools import takewhile
 
@@ -48,7 +48,7 @@ class LikeGroups:
         inside = np.setdiff1d(inside, group)[: limits.RECORDS]
         if len(inside) == 0 or len(self._like(first, inside)):
             return nothing
-        above = list(takewhile(lambda node: node != first, self._above(self._first_sign(first))))
+        above = list(takewhile(lambda node: node != first, snapshot.ancestors(self._first_sign(first))))
         for node in reversed(above[-MOST_WRAPPERS:]):
             posts = self._like(node, inside)
             branches = np.unique(np.searchsorted(group, posts, side="right"))
@@ -70,7 +70,3 @@ class LikeGroups:
 
     def _first_sign(self, record: int) -> int:
         return int(self._signs[np.searchsorted(self._signs, record)])
-
-    def _above(self, node: int) -> Iterator[int]:
-        while (node := int(self._snapshot.parent[node])) >= 0:
-            yield node

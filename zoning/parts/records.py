@@ -169,7 +169,7 @@ class RecordFinder(RecordSigns):
     def _agrees(self, group: Counts, taken: Mask) -> bool:
         """Whether a group may be beside, around or within the records that were taken before it."""
         first = int(group[0])
-        around = next((node for node in self._above(first) if taken[node]), -1)
+        around = next((node for node in self.snapshot.ancestors(first) if taken[node]), -1)
         if around >= 0 and not self._may_hold(around, first):
             return False
         ends = self.snapshot.end[group].tolist()
@@ -178,10 +178,6 @@ class RecordFinder(RecordSigns):
             if not all(self._may_hold(node, inner) for inner in within):
                 return False
         return True
-
-    def _above(self, node: int) -> Iterator[int]:
-        while (node := int(self.snapshot.parent[node])) >= 0:
-            yield node
 
     def _may_hold(self, outer: int, inner: int) -> bool:
         """Whether a record may contain another one: of the same kind, or one that the markup calls a comment.
@@ -235,6 +231,17 @@ class RecordFinder(RecordSigns):
         return bool(self.in_comments[group].all() or (self.questions | self.among_answers)[group].all())
 
     def _is_signed(self, group: Counts) -> bool:
+        """Whether elements are signed (`_read_signed`); each group is read once."""
+        key = group.tobytes()
+        if key not in self._signed:
+            self._signed[key] = self._read_signed(group)
+        return self._signed[key]
+
+    @cached_property
+    def _signed(self) -> dict[bytes, bool]:
+        return {}
+
+    def _read_signed(self, group: Counts) -> bool:
         """Whether most elements name an author, and not all the same one; by place only if most have no titles.
 
         Two are enough on the page of a forum if there are no others. Replies of their kind within too few count, too.

@@ -68,6 +68,11 @@ class Tree(Columns):
         """The number of levels of the tree."""
         return int(self.depth.max(initial=0))
 
+    def ancestors(self, node: int) -> Iterator[int]:
+        """The node's parent, the parent of that, and so on, up to the root."""
+        while (node := int(self.parent[node])) >= 0:
+            yield node
+
     def children(self, node: int) -> Iterator[int]:
         """The node's children, in document order."""
         child, end = node + 1, int(self.end[node])

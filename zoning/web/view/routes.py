@@ -3,6 +3,7 @@
 import asyncio
 from contextlib import suppress
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 import msgspec
@@ -21,7 +22,7 @@ from zoning.snapshot import PageFacts, Snapshot
 from zoning.web.pages import Page
 from zoning.web.responses import answer, nothing
 from zoning.web.service import Service
-from zoning.web.view.articles import article_view, rewritten
+from zoning.web.view.articles import ArticleView, article_view, rewritten
 from zoning.web.view.corrections import Corrections, changed
 from zoning.web.view.detail import zone
 from zoning.web.view.opened import Library, Opened
@@ -70,7 +71,7 @@ class View:
         self.corrections = Corrections(service.data / "corrections")
         self.drawing = asyncio.Lock()
         """Pictures need much memory: only one is drawn at a time."""
-        self.correcting = asyncio.Lock()
+        self.correcting = Lock()
         """A change of corrections is read, checked and written before the next one."""
 
     def routes(self) -> list[Route]:
@@ -219,21 +220,26 @@ class View:
     async def article(self, request: Request) -> Response:
         """Return the journal article on a page and on those that continue it, and the places of its parts."""
         page, spec = request.path_params["page"], request.query_params.get("x", DEFAULT)
-        snapshots = await asyncio.to_thread(self._snapshots, page)
-        return answer(await asyncio.to_thread(article_view, snapshots, spec, self.corrections.of(page)))
+        return answer(await asyncio.to_thread(self._article, page, spec))
+
+    def _article(self, page: str, spec: str) -> ArticleView:
+        return article_view(self._snapshots(page), spec, self.corrections.of(page))
 
     async def correct(self, request: Request) -> Response:
         """Keep a person's values for fields of the record, or remove them (null), and return the article with them."""
         page, spec = request.path_params["page"], request.query_params.get("x", DEFAULT)
         changes = await self.service.bodies.decoded(request, dict[str, Any])
-        snapshots = await asyncio.to_thread(self._snapshots, page)
-        async with self.correcting:
+        return answer(await asyncio.to_thread(self._correct, page, spec, changes))
+
+    def _correct(self, page: str, spec: str, changes: dict[str, Any]) -> ArticleView:
+        snapshots = self._snapshots(page)
+        with self.correcting:
             corrections = changed(self.corrections.of(page), changes)
-            view = await asyncio.to_thread(article_view, snapshots, spec, corrections)
+            view = article_view(snapshots, spec, corrections)
             told = {correction.field for correction in view.article.corrections}
             kept = {path: value for path, value in corrections.items() if path in told or path not in changes}
-            await asyncio.to_thread(self.corrections.put, page, kept)
-        return answer(view)
+            self.corrections.put(page, kept)
+        return view
 
     async def rewrite(self, request: Request) -> Response:
         """Return a record, which may have been corrected, in a format."""
