@@ -103,6 +103,45 @@ def test_a_reference_that_the_page_does_not_have_is_ignored() -> None:
     assert corrected(ARTICLE, {"references": {"Gone 1999.": fields(0, "references", year="1990")}}) == ARTICLE
 
 
+def test_a_reference_is_removed_and_its_citations_lead_nowhere() -> None:
+    found = corrected(ARTICLE, {"references": {READ["references"][0]["raw"]: False}})
+    assert found.references == ARTICLE.references[1:]
+    assert found.corrections == (Correction(field="references", read=[READ["references"][0]]),)
+    jats = etree.fromstring(formats.of_article("jats").write(found).encode())
+    ids = set(jats.xpath("//@id"))
+    assert "r1" not in ids
+    assert all(target in ids for target in jats.xpath("//@rid"))
+
+
+def test_an_added_reference_is_read_from_its_text() -> None:
+    raw = "Lee A,  Kim B. Wet sand. J Loose Ground. 2001;4(2):11-15. doi:10.5555/WET"
+    given = {"added-1": {"id": "added-1", "label": "", "raw": raw}}
+    *others, added = corrected(ARTICLE, {"references": given}).references
+    assert tuple(others) == ARTICLE.references
+    assert (added.id, added.raw) == ("added-1", " ".join(raw.split()))
+    assert (added.authors, added.year, added.doi) == (("Lee, A", "Kim, B"), "2001", "10.5555/wet")
+    assert (added.title, added.container, added.type) == ("Wet sand", "J Loose Ground", "article-journal")
+    changed = {**msgspec.to_builtins(added), "year": "2002", "issue": ""}
+    *_, again = corrected(ARTICLE, {"references": {"added-1": changed}}).references
+    assert (again.year, again.issue, again.title) == ("2002", "", "Wet sand")
+    assert "2002" in again.raw
+
+
+def test_affiliations_are_corrected_and_authors_lose_those_that_are_gone() -> None:
+    second = {**READ["affiliations"][1], "text": "Harbour College"}
+    added = {"id": "a3", "text": "Institute of Waves"}
+    given = {
+        "authors": [fields(0, "authors", affiliations=["a3"]), fields(1, "authors")],
+        "affiliations": [second, added],
+    }
+    found = corrected(ARTICLE, given)
+    assert [one.text for one in found.affiliations] == ["Harbour College", "Institute of Waves"]
+    assert [one.affiliations for one in found.authors] == [("a3",), ("a2",)]
+    assert [one.field for one in found.corrections] == ["affiliations", "authors"]
+    only = corrected(ARTICLE, {"affiliations": [second]})
+    assert [one.affiliations for one in only.authors] == [("a2",), ("a2",), ()]
+
+
 def test_every_format_has_the_corrections_and_json_is_valid() -> None:
     given = {"title": "Quiet dunes", "identifiers.doi": "10.5555/quiet", **reference(1, title="Gravel")}
     given["funding"] = [fields(0, "funding", number="7654321")]
@@ -127,6 +166,13 @@ def test_every_format_has_the_corrections_and_json_is_valid() -> None:
         ({"authors": [{"family": "Lee"}]}, "authors: Object missing required field `name`"),
         ({"authors": [{"name": "Lee", "orcid": "0000-0002-1825-0098"}]}, "check digit"),
         ({"authors": [{"name": "Lee", "orcid": "none"}]}, "not of the form 0000-0002"),
+        (
+            {"authors": [{"name": "Lee", "affiliations": ["a9"]}]},
+            "no affiliation has the number 'a9'; there are: a1, a2",
+        ),
+        ({"affiliations": [{"id": "a1", "text": ""}]}, "needs a text"),
+        ({"affiliations": [fields(0, "affiliations"), fields(1, "affiliations", id="a1")]}, "an id of its own"),
+        ({"references": {"added-1": {"id": "added-1", "label": "", "raw": " "}}}, "a reference needs a text"),
         ({"identifiers.doi": "dunes"}, "'dunes' is not of the form 10.5555/abc"),
         ({"dates.received": "May 2019"}, "is no date such as"),
         ({"dates.received": "2019-02-30"}, "is no date such as"),

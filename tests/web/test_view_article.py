@@ -165,6 +165,53 @@ def test_grants_accession_numbers_and_references_are_corrected(card: Page, tmp_p
 
 
 @pytest.mark.usefixtures("uncorrected")
+def test_references_are_removed_restored_and_added(card: Page, tmp_path: Path) -> None:
+    before = json.loads(saved(card, "JSON", tmp_path))["references"]
+    card.get_by_role("button", name="Correct").click()
+    references = card.get_by_role("group", name="References")
+    for _ in range(2):
+        with card.expect_response(lambda answer: answer.request.method == "PATCH"):
+            references.get_by_role("button", name="Remove this reference").first.click()
+    expect(references.locator("s")).to_have_count(2)
+    with card.expect_response(lambda answer: answer.request.method == "PATCH"):
+        references.get_by_role("button", name="Restore").first.click()
+    references.get_by_label("Text of a reference to add").fill("Lee A. Wet sand. J Loose Ground. 2001;4(2):11-15.")
+    with card.expect_response(lambda answer: answer.request.method == "PATCH"):
+        references.get_by_role("button", name="Add reference").click()
+    references.locator("summary").last.click()
+    expect(references.get_by_label("Year").last).to_have_value("2001")
+    left(card, references.get_by_label("Year").last, "2002")
+    assert violations(card) == []
+    card.get_by_role("button", name="Done").last.click()
+    card.reload()
+    card.get_by_role("button", name="Correct", exact=True).click()
+    expect(references.locator("s")).to_have_count(1)
+    record = json.loads(saved(card, "JSON", tmp_path))
+    *others, added = record["references"]
+    assert others == [before[0], *before[2:]]
+    assert (added["id"], added["year"], added["container"]) == ("added-1", "2002", "J Loose Ground")
+    with card.expect_response(lambda answer: answer.request.method == "PATCH"):
+        references.get_by_role("button", name="Remove this reference").last.click()
+    assert json.loads(saved(card, "JSON", tmp_path))["references"] == others
+
+
+@pytest.mark.usefixtures("uncorrected")
+def test_affiliations_are_corrected(card: Page, tmp_path: Path) -> None:
+    card.get_by_role("button", name="Correct").click()
+    affiliations = card.get_by_role("group", name="Affiliations")
+    affiliations.get_by_role("button", name="Add affiliation").click()
+    left(card, affiliations.get_by_label("Affiliation", exact=True).last, "Institute of Ponds")
+    authors = card.get_by_role("group", name="Authors")
+    number = f"a{affiliations.locator('li').count()}"
+    left(card, authors.get_by_label(re.compile("Affiliations")).first, number)
+    card.get_by_role("button", name="Done").last.click()
+    expect(card.locator(".card .affiliations")).to_contain_text("Institute of Ponds")
+    record = json.loads(saved(card, "JSON", tmp_path))
+    assert record["affiliations"][-1] == {"id": number, "text": "Institute of Ponds", "label": ""}
+    assert record["authors"][0]["affiliations"] == [number]
+
+
+@pytest.mark.usefixtures("uncorrected")
 def test_what_is_no_value_of_a_field_is_told_there(application: Application, card: Page, article: str) -> None:
     card.get_by_role("button", name="Correct").click()
     doi = card.get_by_label("DOI", exact=True).first

@@ -3,44 +3,42 @@
 import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from itertools import zip_longest
 from typing import Any
 
 import msgspec
 
+from zoning.articles.corrected_references import IDENTIFIERS, identifier, with_references
 from zoning.articles.databanks import databanks
 from zoning.articles.funding.funders import find_mentions
 from zoning.articles.funding.table import known_funders
-from zoning.articles.model import Accession, Article, Correction, Grant, Reference
+from zoning.articles.model import Accession, Article, Correction, Grant
 from zoning.errors import UsageError
 from zoning.metadata.dates import exists
-from zoning.metadata.identifiers import doi_in, is_orcid, orcid_in, pmcid_in, pmid_in
-from zoning.metadata.model import Author
+from zoning.metadata.identifiers import is_orcid, orcid_in
+from zoning.metadata.model import Affiliation, Author
 
 FIELDS = (
-    "title", "subtitle", "authors", "article_type", "journal.title", "journal.volume", "journal.issue",
+    "title", "subtitle", "affiliations", "authors", "article_type", "journal.title", "journal.volume", "journal.issue",
     "journal.first_page", "journal.last_page", "journal.article_number", "journal.publisher", "identifiers.doi",
     "identifiers.pmid", "identifiers.pmcid", "dates.published", "dates.received", "dates.accepted", "keywords",
     "language", "licence", "references", "funding", "accessions",
 )  # fmt: skip
-"""The paths of the fields that can be corrected."""
+"""The paths of the fields that can be corrected, in the order in which corrections are made."""
 DATE = re.compile(r"\d{4}(-\d\d(-\d\d)?)?")
-PARTS = ("authors", "editors", "title", "container", "edition", "publisher", "year", "volume", "issue", "first_page",
-         "last_page")  # fmt: skip
-"""The fields of a reference that stand in its text, in their usual order."""
 
 
 def corrected(article: Article, given: Mapping[str, Any]) -> Article:
     """Return the record with a person's values, as in JSON, by the paths of their fields; `corrections` lists them.
 
-    The value of `references` has the corrected ones only, by their text as read (`raw`). A value that equals the one
-    read is no correction. Raises `UsageError` for a field that cannot be corrected, or a value that it cannot have.
+    The value of `references` has only those that change (`with_references`). A value that equals the one read is no
+    correction. Raises `UsageError` for a field that cannot be corrected, or a value that it cannot have.
     """
-    for path, value in given.items():
-        if path not in FIELDS:
-            raise UsageError(f"{path[:40]!r} cannot be corrected; fields that can be: {', '.join(FIELDS)}")
+    if unknown := next((path for path in given if path not in FIELDS), ""):
+        raise UsageError(f"{unknown[:40]!r} cannot be corrected; fields that can be: {', '.join(FIELDS)}")
+    for path in sorted(given, key=FIELDS.index):
         try:
-            article = _with_references(article, value) if path == "references" else _with(article, path, value)
+            change = _CHANGES.get(path, _with)
+            article = change(article, path, given[path])
         except (msgspec.ValidationError, ValueError) as error:
             raise UsageError(f"{path}: {error}") from error
     return article
@@ -55,14 +53,51 @@ def _with(article: Article, path: str, value: Any) -> Article:
         return article
     changed = msgspec.structs.replace(holder, **{name: new})
     article = msgspec.structs.replace(article, **{outer: changed}) if outer else changed
-    if path == "title":
-        article = msgspec.structs.replace(article, title_content=())
     values = {getattr(one, "name", one) for one in ([new] if isinstance(new, str) else new)}
     claims = (
         msgspec.structs.replace(claim, taken=claim.value in values) if claim.field == path else claim
         for claim in article.claims
     )
     return _told(msgspec.structs.replace(article, claims=tuple(claims)), path, read)
+
+
+def _with_title(article: Article, path: str, value: Any) -> Article:
+    after = _with(article, path, value)
+    return after if after is article else msgspec.structs.replace(after, title_content=())
+
+
+def _with_authors(article: Article, path: str, value: Any) -> Article:
+    after = _with(article, path, value)
+    known = [one.id for one in article.affiliations]
+    if gone := next((id_ for author in after.authors for id_ in author.affiliations if id_ not in known), ""):
+        raise ValueError(f"no affiliation has the number {gone[:40]!r}; there are: {', '.join(known) or 'none'}")
+    return after
+
+
+def _with_affiliations(article: Article, path: str, value: Any) -> Article:
+    """Return the article with other affiliations; authors lose those that are gone."""
+    after = _with(article, path, value)
+    known = {one.id for one in after.affiliations}
+    authors = (
+        msgspec.structs.replace(author, affiliations=tuple(id_ for id_ in author.affiliations if id_ in known))
+        for author in article.authors
+    )
+    return after if after is article else msgspec.structs.replace(after, authors=tuple(authors))
+
+
+def _with_references(article: Article, path: str, value: Any) -> Article:
+    new, read = with_references(article.references, value)
+    if new == article.references:
+        return article
+    return _told(msgspec.structs.replace(article, references=new), path, read)
+
+
+_CHANGES: dict[str, Callable[[Article, str, Any], Article]] = {
+    "title": _with_title,
+    "authors": _with_authors,
+    "affiliations": _with_affiliations,
+    "references": _with_references,
+}
 
 
 def _told(article: Article, path: str, read: Any) -> Article:
@@ -93,31 +128,22 @@ def _date(given: str, _: str) -> str:
     return given
 
 
-def _identifier(given: str, find: Callable[[str], str], example: str) -> str:
-    found = find(given)
-    if given.strip() and not found:
-        raise ValueError(f"{given[:80]!r} is not of the form {example}")
-    return found
-
-
-def _doi(given: str, _: str) -> str:
-    return _identifier(given, doi_in, "10.5555/abc")
-
-
-def _pmid(given: str, _: str) -> str:
-    return _identifier(given, pmid_in, "12345678")
-
-
-def _pmcid(given: str, _: str) -> str:
-    return _identifier(given, pmcid_in, "PMC1234567")
+def _identifier(name: str) -> Callable[[str, str], str]:
+    return lambda given, _: identifier(given, *IDENTIFIERS[name])
 
 
 def _authors(given: Sequence[Author], _: Sequence[Author]) -> tuple[Author, ...]:
     return tuple(msgspec.structs.replace(author, orcid=_orcid(author.orcid)) for author in given)
 
 
+def _affiliations(given: Sequence[Affiliation], _: Sequence[Affiliation]) -> tuple[Affiliation, ...]:
+    if not all(one.id and one.text for one in given) or len({one.id for one in given}) < len(given):
+        raise ValueError("an affiliation needs a text and an id of its own")
+    return tuple(given)
+
+
 def _orcid(given: str) -> str:
-    orcid = _identifier(given, orcid_in, "0000-0002-1825-0097")
+    orcid = identifier(given, orcid_in, "0000-0002-1825-0097")
     if orcid and not is_orcid(orcid):
         raise ValueError(f"the check digit of the ORCID {orcid} is wrong")
     return orcid
@@ -165,59 +191,8 @@ def _place(one: Grant | Accession) -> tuple[int, int, int] | None:
 
 _CHECKS: dict[str, Callable[[Any, Any], Any]] = {
     "authors": _authors,
-    "identifiers.doi": _doi,
-    "identifiers.pmid": _pmid,
-    "identifiers.pmcid": _pmcid,
+    "affiliations": _affiliations,
+    **{f"identifiers.{name}": _identifier(name) for name in IDENTIFIERS},
     "funding": _grants,
     "accessions": _accessions,
 }
-
-
-# ---------------------------------------------------------------------------------------------------------- references
-
-
-def _with_references(article: Article, value: Any) -> Article:
-    given = msgspec.convert(value, dict[str, Reference])
-    new = tuple(_reference(given.get(read.raw, read), read) for read in article.references)
-    changed = [read for read, taken in zip(article.references, new, strict=True) if read != taken]
-    if not changed:
-        return article
-    return _told(msgspec.structs.replace(article, references=new), "references", changed)
-
-
-def _reference(given: Reference, read: Reference) -> Reference:
-    """Return a reference with checked identifiers and with the corrected parts in its text."""
-    given = msgspec.structs.replace(
-        given,
-        id=read.id,
-        doi=_doi(given.doi, ""),
-        pmid=_pmid(given.pmid, ""),
-        pmcid=_pmcid(given.pmcid, ""),
-    )
-    raw = read.raw
-    for part in (*PARTS, "doi", "pmid", "pmcid"):
-        for old, new in zip_longest(_texts(read, part), _texts(given, part), fillvalue=""):
-            if old != new:
-                raw = _rewritten(raw, old, new, part)
-    return msgspec.structs.replace(given, raw=raw)
-
-
-def _texts(reference: Reference, part: str) -> tuple[str, ...]:
-    value = getattr(reference, part)
-    return (value,) if isinstance(value, str) else value
-
-
-def _rewritten(raw: str, old: str, new: str, part: str) -> str:
-    """Return the text with a part replaced; a part that it does not show is added at its end, except identifiers."""
-    forms = zip(_forms(old), _forms(new), strict=True) if part in ("authors", "editors") else [(old, new)]
-    for written, taken in forms:
-        found = re.search(rf"(?<!\w){re.escape(written)}(?!\w)", raw, re.IGNORECASE) if written else None
-        if found:
-            return raw[: found.start()] + taken + raw[found.end() :]
-    return f"{raw} {new}".rstrip() if part in PARTS else raw
-
-
-def _forms(name: str) -> tuple[str, str, str]:
-    """Return a name `Family, Given` as texts write it."""
-    family, _, given = name.partition(", ")
-    return name, f"{family} {given}".strip(), f"{given} {family}".strip()

@@ -199,7 +199,7 @@ class Correction(msgspec.Struct, frozen=True, kw_only=True):
     field: str
     """Path of the field in the record, as in claims: `title`, `journal.title`, `funding` …"""
     read: Any
-    """The value that was read from the page; of `references` only the corrected ones."""
+    """The value that was read from the page; of `references` only the corrected and removed ones."""
 
 
 class Article(msgspec.Struct, frozen=True, kw_only=True):

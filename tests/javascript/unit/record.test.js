@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { FIELDS, author, authorRow, hasLines, read, text, value, written } from "../../../zoning/web/static/view/record.js";
+import { FIELDS, author, authorRow, hasLines, nextId, read, text, value, written } from "../../../zoning/web/static/view/record.js";
 
-const LEE = { name: "Ann Lee", family: "Lee", given: "Ann", suffix: "", orcid: "0000-0001", email: "a@b.org" };
+const LEE = { name: "Ann Lee", family: "Lee", given: "Ann", suffix: "", orcid: "0000-0001", email: "a@b.org", affiliations: ["a1", "a2"] };
 const ARTICLE = {
   title: "A title", language: "en", keywords: ["sand", "tide"], authors: [LEE, { name: "The Group" }],
   journal: { title: "Harbours", volume: "3", issue: "" }, identifiers: { doi: "10.1/x" }, dates: { published: "2020-01" },
@@ -27,11 +27,16 @@ test("a text is one line, keywords are a line each, without empty ones", () => {
 
 test("an author keeps what else is known", () => {
   assert.deepEqual(author(LEE, { ...authorRow(LEE), orcid: "" }), { ...LEE, orcid: "" });
-  assert.deepEqual(author(LEE, { family: "King", given: "Bo", suffix: "Jr.", orcid: "0000-0001" }),
-    { ...LEE, name: "Bo King Jr.", family: "King", given: "Bo", suffix: "Jr." });
-  assert.deepEqual(author({}, { family: "The Group", given: "", suffix: "", orcid: "" }),
-    { name: "The Group", family: "", given: "", suffix: "", orcid: "" });
+  assert.deepEqual(author(LEE, { family: "King", given: "Bo", suffix: "Jr.", orcid: "0000-0001", affiliations: "a2 a3" }),
+    { ...LEE, name: "Bo King Jr.", family: "King", given: "Bo", suffix: "Jr.", affiliations: ["a2", "a3"] });
+  assert.deepEqual(author({}, { family: "The Group", given: "", suffix: "", orcid: "", affiliations: "" }),
+    { name: "The Group", family: "", given: "", suffix: "", orcid: "", affiliations: [] });
   assert.equal(authorRow({ name: "The Group" }).family, "The Group");
+});
+
+test("a new entry has the next number", () => {
+  assert.equal(nextId("a", [{ id: "a2" }, { id: "added-7" }, { id: "r9" }]), "a3");
+  assert.equal(nextId("added-", []), "added-1");
 });
 
 test("entries of every list in words", () => {
@@ -39,6 +44,7 @@ test("entries of every list in words", () => {
   assert.equal(written([{ funder: "", funder_as_written: "Pond Watch", number: "7" }]), "Pond Watch, 7");
   assert.equal(written([{ databank: "GEO", number: "GSE1" }]), "GEO GSE1");
   assert.equal(written([{ raw: "Lee 2020." }]), "Lee 2020.");
+  assert.equal(written([{ id: "a1", text: "Institute of Sand" }]), "Institute of Sand");
 });
 
 test("every field has a name, and those of several lines are known", () => {

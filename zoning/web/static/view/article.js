@@ -259,7 +259,8 @@ export class ArticleCard extends Emitter {
   }
 
   /**
-   * Keeps corrections on the server, one change after the other. Throws what the server says against one.
+   * Keeps corrections on the server, one change after the other, and returns the record after it. Throws what the server
+   * says against one.
    * @param {Changes} changes
    */
   async keep(changes) {
@@ -268,12 +269,14 @@ export class ArticleCard extends Emitter {
     const kept = this.keeping.then(async () => {
       /** @type {Answer.ArticleView} */
       const view = await patch(`/ui/pages/${page}/article?${new URLSearchParams({ x })}`, changes);
-      if (this.wanted !== wanted) return;
-      this.take(view);
-      if (this.editing) this.renderBar(view.article);
-      else this.render();
+      if (this.wanted === wanted) {
+        this.take(view);
+        if (this.editing) this.renderBar(view.article);
+        else this.render();
+      }
+      return view.article;
     });
-    this.keeping = kept.catch(() => {});
+    this.keeping = kept.then(() => {}, () => {});
     return kept;
   }
 

@@ -2,17 +2,21 @@
 
 import { element, notify } from "../dom.js";
 import { LongList } from "../long_list.js";
-import { FIELDS, author, authorRow, hasLines, read, text, value } from "./record.js";
+import { FIELDS, author, authorRow, hasLines, nextId, read, text, value } from "./record.js";
 
 /** @import { Child } from "../dom.js" */
 /** @import { Changes } from "./record.js" */
 /** @typedef {{ [name: string]: string }} Row the texts of a row's fields */
-/** @typedef {(changes: Changes) => Promise<void>} Keep throws if a value is refused */
+/** @typedef {(changes: Changes) => Promise<Answer.Article>} Keep returns the record after it; throws if a value is refused */
 /** @typedef {[name: string, words: string][]} Columns */
 
+const ADDED_REFERENCE = "added-";
 const ADDED = { paragraph: -1, start: 0, end: 0, confidence: 1, evidence: "", number_as_written: "" };
 /** @type {Columns} */
-const OF_AUTHORS = [["family", "Family name or group"], ["given", "Given names"], ["suffix", "Suffix"], ["orcid", "ORCID"]];
+const OF_AUTHORS = [["family", "Family name or group"], ["given", "Given names"], ["suffix", "Suffix"], ["orcid", "ORCID"],
+  ["affiliations", "Affiliations, such as a1, a2"]];
+/** @type {Columns} */
+const OF_AFFILIATIONS = [["id", "Number, such as a1"], ["text", "Affiliation"]];
 /** @type {Columns} */
 const OF_GRANTS = [["funder", "Funder"], ["number", "Grant number"]];
 /** @type {Columns} */
@@ -35,6 +39,8 @@ export function corrections(article, keep, done) {
     element("p", { className: "faint" }, "A correction is kept with the page when you leave its field. Nothing else on the page changes."),
     Object.entries(FIELDS).map(([path, words]) => field(words, text(article, path), hasLines(path), (given) => keep({ [path]: value(path, given) }))),
     list("Authors", "author", OF_AUTHORS, article.authors, authorRow, author, (authors) => keep({ authors })),
+    list("Affiliations", "affiliation", OF_AFFILIATIONS, article.affiliations, ({ id = "", text: words = "" }) => ({ id, text: words }),
+      (affiliation, row) => ({ ...affiliation, ...row, id: row.id || nextId("a", article.affiliations) }), (affiliations) => keep({ affiliations })),
     list("Grants", "grant", OF_GRANTS, article.funding,
       (grant) => ({ funder: grant.funder || grant.funder_as_written || "", number: grant.number ?? "" }),
       (grant, row) => ({ ...ADDED, funder_as_written: "", funder_id: "", ...grant, ...row }), (funding) => keep({ funding })),
@@ -50,7 +56,7 @@ export function corrections(article, keep, done) {
  * @param {string} words
  * @param {string} shown
  * @param {boolean} lines
- * @param {(given: string) => Promise<void>} change
+ * @param {(given: string) => Promise<unknown>} change
  */
 function field(words, shown, lines, change) {
   const input = lines
@@ -63,7 +69,7 @@ function field(words, shown, lines, change) {
 /**
  * Tells at a field what the server refuses. If it takes the value, it has taken those that are sent with it.
  * @param {HTMLInputElement | HTMLTextAreaElement} input
- * @param {Promise<void>} kept
+ * @param {Promise<unknown>} kept
  */
 async function told(input, kept) {
   try {
@@ -86,7 +92,7 @@ async function told(input, kept) {
  * @param {readonly Entry[]} entries
  * @param {(entry: Partial<Entry>) => Row} shown
  * @param {(entry: Partial<Entry>, row: any) => object} changed
- * @param {(entries: object[]) => Promise<void>} keep
+ * @param {(entries: object[]) => Promise<unknown>} keep
  */
 function list(title, one, columns, entries, shown, changed, keep) {
   const rows = element("ol");
@@ -103,7 +109,7 @@ function list(title, one, columns, entries, shown, changed, keep) {
   /** @param {Partial<Entry>} entry */
   const add = (entry) => {
     const texts = shown(entry);
-    const inputs = columns.map(([name, words]) => element("input", { type: "text", value: texts[name], placeholder: words, ariaLabel: words }));
+    const inputs = columns.map(([name, words]) => element("input", { type: "text", name, value: texts[name], placeholder: words, ariaLabel: words }));
     for (const input of inputs) input.addEventListener("change", () => told(input, kept()));
     const up = button("↑", `Move this ${one} up`, () => moved(() => row.previousElementSibling?.before(row), up));
     const row = element("li", {}, inputs, up, button("×", `Remove this ${one}`, () => moved(() => row.remove(), adding)));
@@ -125,31 +131,79 @@ function button(words, label, onclick) {
 }
 
 /**
- * The references, each with its fields when it is opened.
+ * The references, each with its fields when it is opened. One can be removed and restored, or added as a text.
  * @param {Answer.Article} article
  * @param {Keep} keep
  */
 function references(article, keep) {
-  if (!article.references.length) return "";
+  const shown = [...article.references, ...removed(article)].sort((one, other) => rank(one) - rank(other));
   const rows = new LongList(element("ol"));
-  rows.set(article.references.length, (place) => reference(article, article.references[place], keep));
-  return element("fieldset", {}, element("legend", {}, "References"), rows.place, rows.more);
+  rows.set(shown.length, (place) => reference(article, shown[place], keep));
+  const input = element("textarea", { rows: 2, placeholder: "Text of a reference", ariaLabel: "Text of a reference to add" });
+  const add = async () => {
+    const id = nextId(ADDED_REFERENCE, article.references);
+    article = await keep({ references: { [id]: { id, label: "", raw: input.value } } });
+    const added = article.references.find((one) => one.id === id);
+    if (!added) return;
+    rows.all();
+    rows.place.append(reference(article, added, keep));
+    input.value = "";
+  };
+  return element("fieldset", {}, element("legend", {}, "References"), rows.place, rows.more, input,
+    button("Add reference", "", () => told(input, add())));
+}
+
+/** @param {Answer.Reference} one its number on the page; those that were added come last */
+function rank({ id }) {
+  return id.startsWith(ADDED_REFERENCE) ? Number.MAX_SAFE_INTEGER : Number(id.slice(1));
+}
+
+/** @param {Answer.Article} article @returns {Answer.Reference[]} */
+function removed(article) {
+  return (read(article, "references") ?? []).filter((/** @type {Answer.Reference} */ one) => !article.references.some(({ id }) => id === one.id));
 }
 
 /** @param {Answer.Article} article @param {Answer.Reference} shown @param {Keep} keep */
 function reference(article, shown, keep) {
   const before = (read(article, "references") ?? []).find((/** @type {Answer.Reference} */ one) => one.id === shown.id) ?? shown;
-  /** @type {Answer.Reference} */
-  const now = { ...shown };
-  const fields = () => OF_REFERENCES.map(([name, words]) => {
+  const isAdded = shown.id.startsWith(ADDED_REFERENCE);
+  const row = element("li");
+  /** @param {unknown} change */
+  const changed = (change) => keep({ references: { [isAdded ? shown.id : before.raw]: change } });
+  /** @param {unknown} change @param {() => void} then */
+  const pressed = (change, then) => changed(change).then(then, (error) => notify(error.message));
+  const gone = () => {
+    const back = button("Restore", "", () => pressed(null, () => there(before).focus()));
+    row.replaceChildren(element("s", {}, words(before)), back);
+    return back;
+  };
+  /** @param {Answer.Reference} now */
+  const there = (now) => {
+    const remove = button("×", "Remove this reference", () => pressed(isAdded ? null : false, () => { if (isAdded) row.remove(); else gone().focus(); }));
+    row.replaceChildren(details({ ...now }, changed), remove);
+    return remove;
+  };
+  if (removed(article).some(({ id }) => id === shown.id)) gone();
+  else there(shown);
+  return row;
+}
+
+/** @param {Answer.Reference} now @param {(change: Answer.Reference) => Promise<unknown>} changed */
+function details(now, changed) {
+  const fields = () => OF_REFERENCES.map(([name, title]) => {
     const own = now[name];
-    return field(words, Array.isArray(own) ? own.join("; ") : String(own), false, (given) => {
+    return field(title, Array.isArray(own) ? own.join("; ") : String(own), false, (given) => {
       const next = Array.isArray(own) ? given.split(";").map((part) => part.trim()).filter(Boolean) : given.trim();
       Object.assign(now, { [name]: next });
-      return keep({ references: { [before.raw]: now } });
+      return changed(now);
     });
   });
-  const details = element("details", {}, element("summary", {}, [shown.label, shown.raw].filter(Boolean).join(" ")));
-  details.addEventListener("toggle", () => details.append(...fields()), { once: true });
-  return element("li", {}, details);
+  const opened = element("details", {}, element("summary", {}, words(now)));
+  opened.addEventListener("toggle", () => opened.append(...fields()), { once: true });
+  return opened;
+}
+
+/** @param {Answer.Reference} one */
+function words(one) {
+  return [one.label, one.raw].filter(Boolean).join(" ");
 }

@@ -82,6 +82,7 @@ function entry(one) {
   if (typeof one === "string") return one;
   if ("raw" in one) return one.raw;
   if ("databank" in one) return accessionText(one);
+  if ("text" in one) return one.text;
   return "funder" in one ? grantText(one) : [one.name, one.orcid].filter(Boolean).join(", ");
 }
 
@@ -96,22 +97,33 @@ export function accessionText(accession) {
 }
 
 /**
- * Returns an author with other names and ORCID; what else is known of a person stays.
+ * Returns an author with other names, ORCID and affiliations; what else is known of a person stays.
  * @param {Partial<Answer.Author>} author
- * @param {{ family: string, given: string, suffix: string, orcid: string }} row as it stands in the form; a group or a
- *   person with one name has only a family name
+ * @param {{ [column: string]: string }} row as it stands in the form (`authorRow`); a group or a person with one name has
+ *   only a family name
  */
-export function author(author, { family, given, suffix, orcid }) {
+export function author(author, { family, given, suffix, orcid, affiliations }) {
   const before = authorRow(author);
-  if (before.family === family && before.given === given && before.suffix === suffix) return { ...author, orcid };
-  if (!given) return { ...author, name: family, family: "", given: "", suffix: "", orcid };
-  return { ...author, name: [given, family, suffix].filter(Boolean).join(" "), family, given, suffix, orcid };
+  const other = { orcid, affiliations: affiliations.split(/[\s,;]+/).filter(Boolean) };
+  if (before.family === family && before.given === given && before.suffix === suffix) return { ...author, ...other };
+  if (!given) return { ...author, name: family, family: "", given: "", suffix: "", ...other };
+  return { ...author, name: [given, family, suffix].filter(Boolean).join(" "), family, given, suffix, ...other };
 }
 
 /**
  * Returns what stands in the form for an author.
  * @param {Partial<Answer.Author>} author
  */
-export function authorRow({ name = "", family = "", given = "", suffix = "", orcid = "" }) {
-  return { family: family || name, given, suffix, orcid };
+export function authorRow({ name = "", family = "", given = "", suffix = "", orcid = "", affiliations = [] }) {
+  return { family: family || name, given, suffix, orcid, affiliations: affiliations.join(", ") };
+}
+
+/**
+ * Returns an id that no entry has: the beginning with the next number.
+ * @param {string} beginning
+ * @param {readonly { id: string }[]} entries
+ */
+export function nextId(beginning, entries) {
+  const numbers = entries.filter(({ id }) => id.startsWith(beginning)).map(({ id }) => Number(id.slice(beginning.length)) || 0);
+  return `${beginning}${Math.max(0, ...numbers) + 1}`;
 }
