@@ -112,3 +112,23 @@ def test_references_are_about_other_articles() -> None:
     page = snapshot([*HEAD, Element("h1", ["Warm ponds of the valley"]), Element("p", ["Correspondence to Ann Dee."])])
     cited = page.is_text & page.within(page.named("p"))
     assert not read_evidence(page, page.is_text, cited, scholarly=True)[0].correspondence
+
+
+@pytest.mark.parametrize(
+    ("symbol", "expected"),
+    [
+        (Element("a", [Element("img", attributes={"alt": "Corresponding author contact information"})]), ["Bo Wang"]),
+        (Element("a", ["✻"], attributes={"title": "Author for correspondence"}), ["Bo Wang"]),
+        (Element("i", attributes={"data-original-title": "e-mail the corresponding author"}), ["Bo Wang"]),
+        (Element("span", attributes={"aria-label": "Autora correspondente"}), ["Bo Wang"]),
+        (Element("img", attributes={"alt": "ORCID"}), []),
+        (Element("i", attributes={"title": "Write to the editors, who forward it to the corresponding author"}), []),
+    ],
+)
+def test_a_symbol_behind_a_name_says_who_is_written_to(symbol: Element, expected: list[str]) -> None:
+    one = Element("sup", ["1"])
+    names = Element("p", ["Ann Dee", one, ", ", "Bo Wang", one, symbol, ", ", "Núria Solé", one])
+    page = snapshot([*HEAD[:1], Element("h1", ["Warm ponds of the valley"]), names,
+                     Element("p", ["1 School of Ponds, Valley University, Dale"]),
+                     *(Element("p", [BODY]) for _ in range(4))])  # fmt: skip
+    assert [one.name for one in find_metadata(page, page.is_text).authors if one.corresponding] == expected

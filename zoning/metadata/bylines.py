@@ -11,7 +11,7 @@ from zoning.metadata import identifiers
 from zoning.metadata.byline_parts import parted
 from zoning.metadata.byline_places import Named, give_places, groups_of
 from zoning.metadata.byline_words import without_month
-from zoning.metadata.correspondence import EMAIL, is_on_correspondence
+from zoning.metadata.correspondence import EMAIL, is_on_correspondence, symbols_of_correspondence
 from zoning.metadata.dates import DAY, date_in
 from zoning.metadata.evidence import Evidence, Person
 from zoning.metadata.lines import DATE_WORDS, Line, is_date_or_age
@@ -63,6 +63,8 @@ _GOES_ON = re.compile(r"(?:[,;&]|\band)\s*$")
 PLACE_WORDS = 60
 LINE_CHARACTERS = 20_000
 """A longer line is not searched for names."""
+NODES_BEHIND = 12
+"""The most nodes behind the last name in which its links and symbols are."""
 BLOCK_LINES = 5
 """The most lines of a name, its place and its addresses."""
 LINES_BETWEEN = 3
@@ -88,6 +90,7 @@ def read_bylines(snapshot: Snapshot, lines: Sequence[Line], evidence: Evidence, 
         evidence.labels.setdefault(place, mark)
     people = [_person(one, places) for one in named]
     people = _with_links(snapshot, lines, named, people)
+    people = _with_symbols(snapshot, lines, named, people)
     people = _with_written_addresses(lines, named, people)
     people = _with_the_only_place(lines[after:], people, places)
     told = scholarly and (bool(places) or any(one.marks or one.places for one in named))
@@ -291,7 +294,7 @@ def _personal_links(snapshot: Snapshot, begin: int, end: int) -> Iterator[tuple[
 
 def _with_links(snapshot: Snapshot, lines: Sequence[Line], named: list[Named], people: list[Person]) -> list[Person]:
     """Return the people with ORCID and e-mail of the links behind each name, or before it if the first link is."""
-    end = lines[named[-1].line].nodes[-1] + 12
+    end = lines[named[-1].line].nodes[-1] + NODES_BEHIND
     links = list(_personal_links(snapshot, named[0].first - 8, end))
     starts = [one.first for one in named]
     leading = bool(links) and links[0][0] < starts[0] - 2 and len(links) > 1
@@ -307,6 +310,17 @@ def _with_links(snapshot: Snapshot, lines: Sequence[Line], named: list[Named], p
         elif (email := EMAIL.search(href)) and not filled[place].email:
             filled[place] = replace(filled[place], email=email[0])
     return filled
+
+
+def _with_symbols(snapshot: Snapshot, lines: Sequence[Line], named: list[Named], people: list[Person]) -> list[Person]:
+    """Return the people, those as corresponding behind whose name a symbol says so."""
+    starts, end = [one.first for one in named], lines[named[-1].line].nodes[-1] + NODES_BEHIND
+    meant = {
+        int(np.searchsorted(starts, node)) - 1
+        for node in snapshot.once(symbols_of_correspondence)
+        if starts[0] < node < end
+    }
+    return [replace(one, corresponding=one.corresponding or place in meant) for place, one in enumerate(people)]
 
 
 def _with_written_addresses(lines: Sequence[Line], named: list[Named], people: list[Person]) -> list[Person]:

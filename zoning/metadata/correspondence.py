@@ -7,21 +7,30 @@ from dataclasses import replace
 
 from zoning.metadata.evidence import Correspondence, Person
 from zoning.metadata.lines import Line
+from zoning.snapshot import Snapshot
 
 EMAIL = re.compile(r"[\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64})+")
+_WORDS = (
+    r"corresponden(?:ce|cia|z)|correspondência|correspondance|corrispondenza|corresponding author|korrespondenz|"
+    r"reprint request|autora? (?:(?:para|de) )?correspond\w+|auteure? correspondante?|"
+    r"通信作者|通讯作者|責任著者|교신저자"
+)
 _LABEL = re.compile(
     r"[\W\d]{0,8}(?-i:[a-z](?=\s|[A-Z]))?\s*(?:"
     r"(?:to whom )?(?:(?:address|direct|send)\b.{0,40}?)?(?:author )?(?:for )?"
     r"(?:(?:endereço|dirección|indirizzo|adresse) (?:de|para|di|per|pour) (?:la )?)?"
-    r"(?:corresponden(?:ce|cia|z)|correspondência|correspondance|corrispondenza|corresponding author|korrespondenz|"
-    r"reprint request|autora? (?:(?:para|de) )?correspond\w+|auteure? correspondante?|"
-    r"通信作者|通讯作者|責任著者|교신저자)"
+    rf"(?:{_WORDS})"
     r"(?:\(?s\)?|e)?(?:.{0,80}?\b(?:addressed|sent|directed))?\s*(?:to\b|at\b|[:：*.–—-]|$)"
     r"|(?:contact|contato|contacto|kontakt)\s*[:：]"
     r"|(?<=[*∗†‡§¶#✉])\s*e-?mail\b)",
     re.IGNORECASE,
 )
 """A line on correspondence up to the names; a label alone on its line is followed by them."""
+_SYMBOL = re.compile(_WORDS, re.IGNORECASE)
+_TOOLTIPS = ("title", "alt", "aria-label", "data-original-title", "data-bs-original-title", "data-tooltip")
+"""Attributes that say what a symbol means; two are those of Bootstrap, which takes `title` away."""
+SYMBOL_WORDS = 8
+"""The most words of such an attribute; a longer one is about more than a symbol."""
 _MARK = re.compile(r"[*∗†‡§¶#✉]|\d{1,2}|[a-z](?=\s|[A-Z])")
 MOST_WORDS = 80
 LEAST_LETTERS = 3
@@ -33,6 +42,16 @@ LINES = 6
 def is_on_correspondence(text: str) -> bool:
     """Whether a text begins with a label of correspondence."""
     return _LABEL.match(text) is not None
+
+
+def symbols_of_correspondence(snapshot: Snapshot) -> frozenset[int]:
+    """Return the nodes that say of themselves, in an attribute, that an author is the corresponding one."""
+    return frozenset(
+        node
+        for name in _TOOLTIPS
+        for node, text in snapshot.attributes_named(name).items()
+        if len(text.split()) <= SYMBOL_WORDS and _SYMBOL.search(text)
+    )
 
 
 def correspondence_in(lines: Sequence[Line]) -> Iterator[Correspondence]:
