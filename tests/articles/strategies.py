@@ -124,8 +124,9 @@ def reference_strings(draw: st.DrawFn) -> model.Reference:
                            "last_page", "edition", "publisher")}  # fmt: skip
     authors, editors = (tuple(draw(st.lists(st.sampled_from(pieces), max_size=2))) for _ in range(2))
     kind = draw(st.sampled_from(get_args(model.ReferenceType)))
-    return model.Reference(id=draw(ids), label=draw(text), type=kind, raw=" ".join(pieces), authors=authors,
-                           editors=editors, **fields)  # fmt: skip
+    raw = "".join(piece + draw(st.sampled_from((" ", ", ", "."))) for piece in pieces).strip()
+    return model.Reference(id=draw(ids), label=draw(text), type=kind, raw=raw, authors=authors, editors=editors,
+                           **fields)  # fmt: skip
 
 
 grant = st.builds(model.Grant, funder=text, funder_as_written=text, funder_id=text, number=text, number_as_written=text,

@@ -69,6 +69,17 @@ def test_the_comparison_of_texts_can_fail() -> None:
         assert of_jats(re.sub(rf"(?<=>)([^<]*){lost}", r"\1", file), ARTICLE) != of_article(ARTICLE), lost
 
 
+def test_parts_of_references_keep_the_punctuation_around_them() -> None:
+    raw = "Sand A: Wet dunes. In (Wind B, ed.) Ground (2nd ed.), Dig Press."
+    chapter = Reference(id="r1", label="", type="chapter", raw=raw, authors=("Sand A",), editors=("Wind B",),
+                        title="Wet dunes", container="Ground", edition="2nd", publisher="Dig Press")  # fmt: skip
+    for reference in (chapter, replace(chapter, type="dataset")):
+        article = replace(BARE, references=(reference,))
+        file = jats.write(article)
+        assert of_jats(file, article) == of_article(article)
+        assert all(f"<{tag}" in file for tag in ("person-group", "edition", "source", "publisher-name"))
+
+
 # ---------------------------------------------------------------------- front matter
 
 
