@@ -103,6 +103,13 @@ def test_a_book_has_a_title_and_no_container(server: Server) -> None:
     )
 
 
+def test_the_server_s_fields_tell_a_type_that_was_unknown(server: Server) -> None:
+    known = Reference(id="r2", label="", raw="A thesis", type="thesis")
+    book = Reference(id="r3", label="", raw="Adler. Slate. Slate Press 2001")
+    parsed = parse_with_grobid([*references(1), known, book], server.address)
+    assert [one.type for one in parsed] == ["article-journal", "thesis", "book"]
+
+
 def test_long_lists_go_in_batches_and_empty_entries_do_not_go(server: Server) -> None:
     many = references(limits.GROBID_BATCH + 5)
     many[3] = Reference(id="r3", label="", raw=" \x00 ")

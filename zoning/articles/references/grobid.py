@@ -13,6 +13,7 @@ import msgspec
 
 from zoning import limits
 from zoning.articles.model import Reference
+from zoning.articles.references.types import type_of
 from zoning.errors import GrobidUnavailable, UsageError
 
 PATH = "/api/processCitationList"
@@ -177,6 +178,11 @@ def _book(entry: dict[str, str | tuple[str, ...]]) -> dict[str, str | tuple[str,
 
 
 def _merged(reference: Reference, answer: dict[str, str | tuple[str, ...]]) -> Reference:
-    """Return the reference with the server's fields; its identifiers, and fields that the server lacks, stay."""
+    """Return the reference with the server's fields; its identifiers, and fields that the server lacks, stay.
+
+    A type that nothing told before may be told by these fields.
+    """
     kept = {name for name in ("doi", "pmid", "pmcid") if getattr(reference, name)}
-    return msgspec.structs.replace(reference, **{name: value for name, value in answer.items() if name not in kept})
+    fields = {name: value for name, value in answer.items() if name not in kept}
+    merged = msgspec.structs.replace(reference, **fields)
+    return msgspec.structs.replace(merged, type=reference.type or type_of(merged))
