@@ -1,5 +1,9 @@
 """Collect all evidence of a page's or its article's metadata, and choose the believed values."""
 
+from collections.abc import Callable
+from functools import cache
+from pkgutil import resolve_name
+
 import msgspec
 import numpy as np
 
@@ -9,7 +13,7 @@ from zoning.metadata.choose import choose, choose_for_page
 from zoning.metadata.evidence import Evidence
 from zoning.metadata.front_matter import Front, FrontMatter
 from zoning.metadata.model import Citation, PageMetadata
-from zoning.metadata.sources import readers
+from zoning.metadata.sources import SOURCES
 from zoning.snapshot import Mask, Snapshot
 
 LEAST_USED = 0.5
@@ -81,9 +85,16 @@ def read_markup(snapshot: Snapshot) -> Evidence:
 
 def _read_markup(snapshot: Snapshot) -> Evidence:
     evidence = Evidence(today=snapshot.page.captured_at[:10], base=snapshot.page.base_url)
-    for read in readers():
+    for read in _readers():
         read(snapshot, evidence)
     return evidence
+
+
+@cache
+def _readers() -> tuple[Callable[[Snapshot, Evidence], None], ...]:
+    """Return the functions that read the markup, each once."""
+    places = dict.fromkeys(source.read for source in SOURCES.values() if source.read)
+    return tuple(resolve_name(f"zoning.metadata.{place}") for place in places)
 
 
 def _read_language(snapshot: Snapshot, texts: list[str], evidence: Evidence) -> None:

@@ -3,17 +3,8 @@
 Readers, the confidence of values, the evidence for a scholarly work, and the JSON Schema of claims use `SOURCES`.
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
-from pkgutil import resolve_name
-from typing import TYPE_CHECKING, Literal
-
-if TYPE_CHECKING:
-    from zoning.metadata.evidence import Evidence
-    from zoning.snapshot import Snapshot
-
-    Read = Callable[[Snapshot, Evidence], None]
+from typing import Literal
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,10 +44,3 @@ _ALL = (
 SOURCES = {source.name: source for source in _ALL}
 """Name → source; readers of the markup are called in this order. `html` are HTML's own names, `page` is the visible
 page, `address` the page's web address, `text` the running text."""
-
-
-@cache
-def readers() -> "tuple[Read, ...]":
-    """Return the functions that read the markup, each once."""
-    places = dict.fromkeys(source.read for source in SOURCES.values() if source.read)
-    return tuple(resolve_name(f"zoning.metadata.{place}") for place in places)
