@@ -45,9 +45,8 @@ def trace(reading: Reading, extractor: Extractor, text: str) -> Iterator[Stage]:
     snapshot = reading.snapshot
     found = occurrences(snapshot, text)
     if not found:
-        yield Stage("page", False, _differing(snapshot, text) or "the rendered page does not hold this text: it may "
-                    "come later (--page-time), on a click (--reveal), to those who are signed in (--storage-state), or "
-                    "from elsewhere")  # fmt: skip
+        yield Stage("page", False, _differing(snapshot, text) or "the rendered page does not contain this text; it "
+                    "may come later (--page-time), after a click (--reveal) or a login (--storage-state)")  # fmt: skip
         return
     nodes = max(found, key=lambda nodes: _progress(reading, nodes))
     others = f"; {counted(len(found) - 1, 'more time')}" if len(found) > 1 else ""
@@ -62,7 +61,7 @@ def trace(reading: Reading, extractor: Extractor, text: str) -> Iterator[Stage]:
     yield Stage("document", *_outcome(reading, nodes))
     taken = reading.extraction.mask | reading.selection.mask
     if not taken[nodes].any() and (takers := _takers(snapshot, nodes)):
-        yield Stage("instead", None, f"these methods take it: {', '.join(takers)} (-x NAME)")
+        yield Stage("instead", None, f"included by: {', '.join(takers)} (-x NAME)")
 
 
 def _outcome(reading: Reading, nodes: list[int]) -> tuple[bool, str]:
@@ -71,7 +70,7 @@ def _outcome(reading: Reading, nodes: list[int]) -> tuple[bool, str]:
         return True, "in the document"
     if reading.extraction.mask[nodes].any():
         return False, "; ".join(reading.selection.warnings) or "its part was not asked for: see --parts"
-    return False, "left out, as the method does"
+    return False, "left out by the method"
 
 
 def _takers(snapshot: Snapshot, nodes: list[int]) -> list[str]:

@@ -82,7 +82,7 @@ def test_records_come_in_the_order_of_the_list_from_whatever_shard(long: Path, t
 def test_results_that_are_missing_are_said_and_nothing_is_left_half_written(tmp_path: Path) -> None:
     run = run_of(tmp_path / "run", result("a"), result("b"))
     next(run.glob("results-*.jsonl")).unlink()
-    with pytest.raises(BadRecord, match="2 results are damaged or missing"):
+    with pytest.raises(BadRecord, match="2 damaged or missing results"):
         export(run, "csv", tmp_path / "out.csv")
     assert [path.name for path in tmp_path.iterdir()] == ["run"]
 

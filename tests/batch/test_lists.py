@@ -180,6 +180,12 @@ def test_a_host_has_a_name_or_a_number(host: str, named: bool) -> None:
     assert has_name(host) == named
 
 
+def test_a_folder_without_pages_is_told_with_the_endings_of_pages(tmp_path: Path) -> None:
+    (tmp_path / "notes.txt").write_text("notes")
+    with pytest.raises(UsageError, match=r"the folder has no pages or archives; their names end in \.html, "):
+        list(read(str(tmp_path)))
+
+
 def test_standard_input_is_a_list(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(ONE.encode())))
     assert sources(list(read("-"))) == [ONE]
@@ -212,9 +218,9 @@ def test_what_is_no_web_address_is_refused_with_its_line(line: str, reason: str,
     [
         ("list.csv.gz", b"\x1f\x8bnot gzip", "could not read the list"),
         ("list.txt", b"\xff\xfe\x00", "is not a list that zoning can read"),
-        ("list.txt", b"", "the list is empty: add addresses or files, one per line"),
-        ("list.txt", b"\n\n", "the list is empty: add addresses or files, one per line"),
-        ("list.csv", b"url,title\n", "the list is empty: add addresses or files, one per line"),
+        ("list.txt", b"", "the list is empty: add URLs or files, one per line"),
+        ("list.txt", b"\n\n", "the list is empty: add URLs or files, one per line"),
+        ("list.csv", b"url,title\n", "the list is empty: add URLs or files, one per line"),
     ],
 )
 def test_a_list_that_cannot_be_read_or_names_nothing_is_wrong_usage(

@@ -12,11 +12,11 @@ import pytest
 
 from zoning import VisitOptions
 from zoning.batch.ledger import FILE, Ledger
-from zoning.batch.lists import Entry
+from zoning.batch.lists import Entry, Refusal
 from zoning.batch.messages import Settings
 from zoning.batch.opening import open_run
 from zoning.batch.options import APART, recorded
-from zoning.errors import RunExists
+from zoning.errors import RunExists, UsageError
 
 LISTED = [Entry("https://example.org/1", "https://example.org/1", "example.org", 1, {})]
 SECRET = "Bearer 1234"
@@ -113,6 +113,15 @@ def test_the_order_of_steps_and_the_case_of_names_are_no_difference(folder: Path
     begin(folder, VisitOptions(reveal=("unfold", "scroll"), headers=(("Accept-Language", "de"),)))
 
 
+def test_a_list_whose_lines_name_no_source_begins_no_run(folder: Path) -> None:
+    refused = [Refusal(n, f"line {n}", "no such file") for n in range(1, 6)]
+    why = r"no line of the list names a source: line 1: no such file: line 1; .*line 3 \(and 2 more lines\); for one"
+    with pytest.raises(UsageError, match=why), open_run(folder, refused, settings(folder)):
+        pass
+    with open_run(folder, [*refused, *LISTED], settings(folder)) as ledger:
+        assert ledger.left() == 1
+
+
 def test_a_run_without_a_note_of_its_options_goes_on_and_that_is_said(
     folder: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -122,7 +131,7 @@ def test_a_run_without_a_note_of_its_options_goes_on_and_that_is_said(
     base.close()
     german = VisitOptions(locale="de-DE")
     begin(folder, german)
-    assert "the current ones are assumed" in caplog.text
+    assert "the current ones are used" in caplog.text
     with pytest.raises(RunExists, match="--locale was de-DE"):
         begin(folder)
     with pytest.raises(RunExists, match="another list"), open_run(folder, [], settings(folder, german)):

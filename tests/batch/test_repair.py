@@ -158,7 +158,7 @@ def spoil_record(run: Path) -> None:
 @pytest.mark.parametrize("form", ["jsonl", "csv", "markdown-folder"])
 def test_damaged_records_are_counted_and_left_out_on_demand(form: str, run: Path, tmp_path: Path) -> None:
     spoil_record(run)
-    with pytest.raises(BadRecord, match=r"2 results are damaged or missing, the first of https://example.org/28"):
+    with pytest.raises(BadRecord, match=r"2 damaged or missing results, the first of https://example.org/28"):
         export(run, form, tmp_path / "out")
     assert not (tmp_path / "out").is_file()
     exported = export(run, form, tmp_path / "out", skip_damaged=True, overwrite=True)

@@ -73,7 +73,7 @@ def whole(server: FixtureServer, tmp_path_factory: pytest.TempPathFactory) -> tu
 def test_pages_are_read_again_by_what_later_ones_have_shown(server: FixtureServer, whole: tuple[Path, Ran]) -> None:
     folder, done = whole
     assert done.returncode == ExitCode.OK, done.stderr
-    assert "read again with what was learned of their sites" in done.stderr
+    assert "extracted again with the grown site memory" in done.stderr
     asserted_whole(folder)
     visited = [path for path in server.requests if path.count("/") == 2]
     assert len(visited) == PAGES * len(SHAPES), "no page is visited twice"

@@ -366,7 +366,7 @@ def test_lines_of_progress_in_a_log_are_whole(
     )
     told = [line for line in ended.stderr.splitlines() if " · " in line]
     assert any(" failed (1 NotHTML) · " in line for line in told)
-    assert all(line.endswith(("GB of memory free", "too few")) for line in told)
+    assert all(line.endswith(("GB of memory free", "too little")) for line in told)
     assert any(f"1 under way: {site.url}/" in line for line in told)
 
 
@@ -474,7 +474,7 @@ def test_a_damaged_run_is_told_and_repaired(begun: Begun, site: FixtureServer, z
         assert ended.returncode == ExitCode.USAGE
         assert "zoning batch repair" in ended.stderr
         assert "Traceback" not in ended.stderr
-    assert "1 results are complete, 0 are damaged or missing" in zoning("batch", "repair", str(run)).stderr
+    assert "complete: 1 result, damaged or missing: 0" in zoning("batch", "repair", str(run)).stderr
     asked = len(site.requests)
     assert "2 done, 1 failed of 3" in zoning(*command).stderr
     assert f"{site.requests[asked:]}".count("/1") == 0

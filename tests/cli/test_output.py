@@ -121,6 +121,10 @@ def test_several_sources_need_a_folder(page: Path, zoning: Zoning, tmp_path: Pat
     assert (done.returncode, done.stdout) == (ExitCode.USAGE, "")
     assert done.stderr == "zoning: old.log is a file: for several sources, -o must be a folder (or use -f json)\n"
     assert (tmp_path / "old.log").read_bytes() == OLD
+    done = zoning("extract", page, page, "-o", "new.html", env=no_browser)
+    assert (done.returncode, done.stdout) == (ExitCode.USAGE, "")
+    assert done.stderr == "zoning: new.html is the name of a file: for several sources, -o must be a folder\n"
+    assert not (tmp_path / "new.html").exists()
 
 
 def test_a_report_that_cannot_be_written_is_told_before_pages_are_rendered(zoning: Zoning, tmp_path: Path) -> None:

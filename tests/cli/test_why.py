@@ -65,7 +65,7 @@ def test_the_reason_is_that_of_the_chosen_method(zoning: Zoning, snapshot: Path)
 @pytest.mark.parametrize(
     ("text", "options", "stage", "told"),
     [
-        ("Nowhere to be found", (), "page", "the rendered page does not hold this text"),
+        ("Nowhere to be found", (), "page", "the rendered page does not contain this text"),
         ("The old ferryman has a tale of his own", (), "page",
          "the rendered page has 'the old ferryman has a', but goes on with 'story of his own the'"),
         ("But the old ferryman has a story", (), "page",
@@ -111,5 +111,5 @@ def test_a_title_that_the_method_leaves_out_is_in_the_document(zoning: Zoning) -
 
 def test_methods_that_take_what_the_chosen_one_leaves_out_are_named(zoning: Zoning, snapshot: Path) -> None:
     found = stages(zoning("why", snapshot, "Latest news").stdout)
-    assert found["instead"] == "these methods take it: layout, plain (-x NAME)"
+    assert found["instead"] == "included by: layout, plain (-x NAME)"
     assert "instead" not in stages(zoning("why", snapshot, "the old ferryman", "--parts", "title").stdout)

@@ -178,5 +178,5 @@ def test_language_tags_that_chromium_refuses_are_wrong_usage(tag: str) -> None:
 def test_a_login_that_cannot_be_read_is_wrong_usage(text: str, tmp_path: Path) -> None:
     state = tmp_path / "state.json"
     state.write_text(text)
-    with pytest.raises(UsageError, match="storage state"):
+    with pytest.raises(UsageError, match="login file"):
         VisitOptions(storage_state=state)

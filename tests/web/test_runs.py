@@ -218,7 +218,7 @@ def test_the_command_line_reads_the_same_run(application: Application, finished:
         ({"name": "new", "list": ""}, "the list is empty"),
         (
             {"name": "new", "list": "/etc/hostname\n/etc/nowhere\n"},
-            "the list has no web address: line 1: no web address (http:// or https://): /etc/hostname;"
+            "no line of the list names a source: line 1: no web address (http:// or https://): /etc/hostname;"
             " line 2: no web address (http:// or https://): /etc/nowhere",
         ),
         ({"name": "new", "list": "url\n/etc/hostname\n", "list_name": "a.csv"}, "line 2: no web address"),

@@ -3,22 +3,22 @@
 AGAIN = "Retry with --retry-failed"
 ADVICE = {
     # The source
-    "SourceNotFound": "The file is missing or cannot be read. Correct its path in the list, or its permissions.",
-    "NotHTML": "It is a PDF, an image or another file without a page layout. Remove it from the list.",
+    "SourceNotFound": "The file cannot be read. Correct its permissions, or its path and run with --refresh.",
+    "NotHTML": "It is a PDF, an image or another file without a page layout. Nothing can be extracted.",
     "BadArchive": "The stored page or archive is damaged or of an unknown format. Store it again.",
     "BadSnapshot": "The snapshot is damaged or of a later version. Render the page again, or update zoning.",
-    "PageTooLarge": "The page is larger than the limit. If it is a listing, put the listed pages into the list.",
-    "UsageError": "The address is not valid. Correct it in the list.",
+    "PageTooLarge": "The page is too large. If it is a listing, put its pages into the list, then run with --refresh.",
+    "UsageError": "The URL is not valid. Correct it in the list, then run with --refresh.",
     "SourceError": f"See the message. {AGAIN}.",
     # The network
     "NavigationFailed": "The browser could not load the page. Check the host name, the certificate and the redirects.",
-    "ServerUnreachable": f"The server or the network was down at every attempt. {AGAIN}, later.",
-    "TransportError": f"The response was truncated or could not be decoded at every attempt. {AGAIN}, later.",
+    "ServerUnreachable": f"The server or the network was down at every visit. {AGAIN}, later.",
+    "TransportError": f"The response was truncated or could not be decoded at every visit. {AGAIN}, later.",
     "VisitTimeout": f"The page was too slow. {AGAIN} and a longer --timeout or fewer --pages-per-browser.",
     "ReadingTimeout": f"The page is very long, or the machine was busy. {AGAIN} and fewer --pages-per-browser.",
     "NotPublic": "The address is not on the public internet. To visit it, use --no-public-only --retry-failed.",
     # The server's rules
-    "RobotsDisallowed": "robots.txt disallows the page. Remove it, or use --robots ignore if you have permission.",
+    "RobotsDisallowed": "robots.txt disallows the page. If you have permission, use --robots ignore --retry-failed.",
     "RobotsUnreachable": f"robots.txt could not be fetched, so the page was not requested. {AGAIN}, later.",
     "ServerBusy": f"The server was busy or failed (status 429 or 5xx). {AGAIN}, later, and a longer --per-host-delay.",
     # This machine
@@ -32,12 +32,12 @@ ADVICE = {
 OF_KINDS = {
     "bot-challenge": f"The server shows a check for robots. {AGAIN}, later, and a longer --per-host-delay.",
     "consent-wall": "A cookie banner hides the page. Start a new run with --reveal consent,unfold,scroll.",
-    "login": "The page requires a login. Provide one with --storage-state.",
-    "paywall": "The page is behind a paywall. Provide a login with --storage-state.",
-    "abstract-only": "The page shows only the abstract. Provide a login with --storage-state.",
-    "error-page": "The server answered with an error page. Correct the address in the list.",
+    "login": "The page requires a login. Start a new run with --storage-state.",
+    "paywall": "The page is behind a paywall. Start a new run with --storage-state and a login.",
+    "abstract-only": "The page shows only the abstract. Start a new run with --storage-state and a login.",
+    "error-page": "The server answered with an error page. Correct the URL in the list, then run with --refresh.",
     "empty": "The page shows almost no text. Look at it with `zoning view`. Start a new run with a longer --page-time.",
-    "listing": "The page is a list of other pages. Put those into the list instead.",
+    "listing": "The page is a list of other pages. Put those into the list, then run with --refresh.",
     "unknown": "The kind of page is unknown. Look at it with `zoning view`.",
 }
 """Advice for the kinds of pages that `--fail-on` may count as failed."""

@@ -6,7 +6,7 @@ import json
 import logging
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import IO, NamedTuple
@@ -26,8 +26,10 @@ DELIMITERS = {".csv": ",", ".tsv": "\t"}
 JSON_LINES = (".jsonl", ".ndjson")
 COLUMNS = ("url", "URL", "link", "address", "source")
 """The first of these that a list has is the column of the sources, unless a column is named."""
-PAGES = ("*.html", "*.htm", "*.html.gz", "*.snapshot.json.gz", "*.snapshot.json")
-"""The files of a folder that are sources, besides archives."""
+PAGES = (".html", ".htm", ".html.gz", ".snapshot.json.gz", ".snapshot.json")
+"""The endings of the files of a folder that are sources, besides archives."""
+REASONS = 3
+"""The number of lines that an error about a whole list shows."""
 SHOWN = 200
 """The number of characters that are shown of a line that names no source."""
 
@@ -75,10 +77,19 @@ def read(name: str, column: str | None = None, *, files: bool = True) -> Iterato
     found = (_encodable(one) for line in _read(name, column) for one in _found(line, sources_of))
     first = next(found, None)
     if first is None:
+        if Path(name).is_dir():
+            raise UsageError(f"{name}: the folder has no pages or archives; their names end in {', '.join(_endings())}")
         where = "standard input" if name == STDIN else name
-        raise UsageError(f"{where}: the list is empty: add addresses or files, one per line")
+        raise UsageError(f"{where}: the list is empty: add URLs or files, one per line")
     yield first
     yield from found
+
+
+def nothing_in(refused: Sequence[Refusal]) -> UsageError:
+    """Return the error that no line of a list names a source. refused: all its lines."""
+    reasons = "; ".join(f"line {one.line}: {one.reason}: {one.text}" for one in refused[:REASONS])
+    more = f" (and {counted(len(refused) - REASONS, 'more line')})" if len(refused) > REASONS else ""
+    return UsageError(f"no line of the list names a source: {reasons}{more}; for one page use `zoning extract`")
 
 
 def _encodable(found: Entry | Refusal) -> Entry | Refusal:
@@ -131,12 +142,16 @@ def entry_of(source: str, carried: dict[str, str]) -> Entry:
     return Entry(source, str(Path(source).resolve()), "", 0, carried)
 
 
+def _endings() -> tuple[str, ...]:
+    """Return the endings of the names of pages and archives in a folder."""
+    return (*PAGES, *by_suffix())
+
+
 def _folder(path: Path) -> Iterator[_Line | Refusal]:
-    patterns = (*PAGES, *(f"*{suffix}" for suffix in by_suffix()))
-    found = sorted({file for pattern in patterns for file in path.rglob(pattern)})
+    found = sorted({file for ending in _endings() for file in path.rglob(f"*{ending}")})
     if others := sum(file.is_file() for file in path.rglob("*")) - len(found):
-        endings = ", ".join(pattern.removeprefix("*") for pattern in patterns)
-        log.warning("%s: %s skipped; the names of pages and archives end in %s", path, counted(others, "file"), endings)
+        ends = ", ".join(_endings())
+        log.warning("%s: %s skipped; the names of pages and archives end in %s", path, counted(others, "file"), ends)
     for number, file in enumerate(found, 1):
         yield _Line(number, str(file), {})
 

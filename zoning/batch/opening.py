@@ -13,7 +13,7 @@ from pathlib import Path
 
 from zoning.batch import options, sites
 from zoning.batch.ledger import ARTICLES, FILE, PAGES, Ledger, cannot_write, salvaged
-from zoning.batch.lists import Entry, Refusal
+from zoning.batch.lists import Entry, Refusal, nothing_in
 from zoning.batch.lock import LOCK, exclusive
 from zoning.batch.messages import Settings
 from zoning.batch.refresh import Refresh
@@ -103,6 +103,8 @@ def _take_in(
     folder: Path, ledger: Ledger, listed: list[Entry | Refusal], settings: Settings, refresh: Refresh | None
 ) -> None:
     """Begin the run of this list, or continue it from the last safe state."""
+    if listed and not any(isinstance(one, Entry) for one in listed):
+        raise nothing_in([one for one in listed if isinstance(one, Refusal)])
     elsewhere = "" if Path(settings.results) == folder.resolve() else settings.results
     facts = ledger.facts()
     now, digest = options.recorded(settings, elsewhere), _digest(listed, settings, elsewhere)
@@ -113,7 +115,7 @@ def _take_in(
             before = options.decode(facts["options"])
         _same_options(folder, before, now)
     elif "begun" in facts:
-        log.warning("%s: this run did not record its options; the current ones are assumed", folder)
+        log.warning("%s: the ledger has no options, since it is old or rebuilt; the current ones are used", folder)
     if facts.get("list", digest) != digest and refresh is None:
         raise RunExists(
             f"{folder} contains a run of another list: use --refresh to add this list to it, or --restart to delete it"

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 @click.option("--grobid", metavar="URL", help="GROBID server that parses the text of references.")
 @options.databanks
 @options.funders
-@options.next_pages
+@options.joined_pages
 @options.visits
 def article(
     sources: tuple[str, ...],

@@ -102,7 +102,7 @@ class Age(click.ParamType[float]):
 )
 @click.option("--resume/--restart", default=True, show_default=True,
               help="Continue the run in the folder, or delete it and start over.")  # fmt: skip
-@click.option("--retry-failed", is_flag=True, help="Visit failed pages again.")
+@click.option("--retry-failed", is_flag=True, help="Visit failed sources again.")
 @click.option("--refresh", is_flag=True,
               help="Visit pages again that may have changed, and new ones in the list. An interrupted refresh "
                    "continues with or without this option.")  # fmt: skip
@@ -144,14 +144,14 @@ class Age(click.ParamType[float]):
 @options.funders
 @options.fail_on
 @options.parts
-@options.next_pages
+@options.joined_pages
 @options.site_memory()
 @click.option("--keep-snapshots", is_flag=True,
-              help="Store every page's snapshot in the folder. A run that has begun so continues so.")  # fmt: skip
+              help="Store every page's snapshot in the folder. Holds for the whole run.")  # fmt: skip
 @click.option("--limit", type=click.IntRange(1), help="Visit at most this many pages, then stop.")
 @click.option("--shuffle", is_flag=True, help="Visit the pages in random order.")
 @click.option("--stop-after-errors", type=click.FloatRange(0, 100), metavar="PERCENT",
-              help="Stop when a larger share of the pages fails.")  # fmt: skip
+              help="Stop when a larger share of the sources fails.")  # fmt: skip
 @click.option("-f", "--format", "form", type=click.Choice(("jsonl", "parquet")), default="jsonl", show_default=True,
               help="Format of the results; parquet also writes results.parquet at the end.")  # fmt: skip
 @click.option("--report", is_flag=True, help="Write report.html at the end.")

@@ -44,7 +44,7 @@ class _Live(Progress):
         if rate:
             parts.append(f"{duration(now.left / rate)} left")
         if now.kept:
-            parts.append(f"{now.kept_read} of {now.kept} read again by their sites")
+            parts.append(f"{now.kept_read} of {now.kept} extracted again with the site memory")
         if now.due:
             parts.append(f"{now.again.total()} of {now.due} read again")
         if now.failed:
@@ -55,7 +55,7 @@ class _Live(Progress):
         if waiting := self.run.hosts_waiting():
             parts.append(f"{counted(waiting, 'host')} waiting")
         free = psutil.virtual_memory().available / 2**30
-        parts.append(f"{free:.1f} GB of memory free" + (", too few" if now.short_of_memory else ""))
+        parts.append(f"{free:.1f} GB of memory free" + (", too little" if now.short_of_memory else ""))
         return " · ".join(parts)
 
 

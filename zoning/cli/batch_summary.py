@@ -69,15 +69,15 @@ def summary(ledger: "Ledger", tally: "Tally", output: Path) -> None:
         option = f"--fail-on {','.join(kind for kind in found if kind in UNUSABLE)}"
         click.echo(f"  {kinds}; {option} counts such pages as failed", err=True)
     if tally.kept:
-        read = f"{counted(tally.kept_read, 'page')} read again with what was learned of their sites after their visit"
-        click.echo(f"  {read}: the text of {tally.kept_changed} has changed", err=True)
+        extracted = f"{counted(tally.kept_read, 'page')} extracted again with the grown site memory"
+        click.echo(f"  {extracted}: {counted(tally.kept_changed, 'text')} changed", err=True)
     for kind, count in ledger.classes().items():
         click.echo(f"  {count} {kind}", err=True)
     if ledger.classes().get("NotPublic"):
         click.echo("  --no-public-only --retry-failed visits pages that are NotPublic, on this machine or its network",
                    err=True)  # fmt: skip
     if counts["failed"]:
-        click.echo(f"  the reasons are in {output / FAILURES}; --retry-failed visits failed pages again", err=True)
+        click.echo(f"  the reasons are in {output / FAILURES}; --retry-failed visits these sources again", err=True)
     if again.get("failed"):
         reasons = f"reasons are in {output / CHANGES}"
         click.echo(f"  pages that could not be refreshed keep their older results; {reasons}", err=True)
@@ -96,4 +96,4 @@ def _what_is_left(ledger: "Ledger", tally: "Tally", output: Path) -> None:
     if tally.stopped:
         click.echo(f"  stopped: {tally.stopped}. Run the same command to continue", err=True)
     elif left := ledger.left() - sum(waiting for _, waiting in tally.parked):
-        click.echo(f"  {counted(left, 'page')} left: run the same command to continue", err=True)
+        click.echo(f"  {counted(left, 'source')} left: run the same command to continue", err=True)

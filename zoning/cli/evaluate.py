@@ -178,7 +178,8 @@ def _check_measures(names: tuple[str, ...]) -> None:
 def _check_groups(by: tuple[str, ...], manifest: "Manifest") -> None:
     known = sorted({key for page in manifest.pages for key in page.groups})
     if unknown := [name for name in by if name not in known]:
-        raise UsageError(f"the pages have no {', '.join(unknown)}; they have: {', '.join(known) or 'no groups'}")
+        there = f"they have: {', '.join(known)}" if known else "leave out --by: this corpus has no groups"
+        raise UsageError(f"the pages have no {', '.join(unknown)}; {there}")
 
 
 def _evaluation(

@@ -45,7 +45,7 @@ WITH_FAILURES = ("csv", "jsonl", "parquet")
 def export(run: Path, form: str, output: Path, *, failures: bool, skip_damaged: bool, overwrite: bool) -> None:
     """Write the results of a `zoning batch` run in another format.
 
-    FOLDER is that of the run, which may be active. Results are in the order of the list.
+    FOLDER is the folder of the run, which may be running. Results are in the order of the list.
     """
     from zoning.batch.export import export as write
 
@@ -60,7 +60,7 @@ def export(run: Path, form: str, output: Path, *, failures: bool, skip_damaged: 
     for line in _no_articles(done):
         click.echo(f"  left out: {line}; -f jsonl and articles-csv include them", err=True)
     if done.damaged:
-        click.echo(f"  {done.damaged} damaged or missing results are left out", err=True)
+        click.echo(f"  left out: {counted(done.damaged, 'damaged or missing result')}", err=True)
         sys.exit(ExitCode.SOURCE_FAILED)
 
 

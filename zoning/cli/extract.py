@@ -50,7 +50,7 @@ def _archives() -> dict[str, str]:
 @click.option("--explain", is_flag=True, help="Explain on standard error what was chosen, and why; with -v in detail.")
 @options.fail_on
 @options.parts
-@options.next_pages
+@options.joined_pages
 @options.site_memory()
 @options.visits
 def extract(

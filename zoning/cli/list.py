@@ -65,7 +65,7 @@ class Date(click.ParamType[str]):
               help="Whether to obey robots.txt.")  # fmt: skip
 @click.option("--per-host-delay", "delay_s", type=click.FloatRange(min=0), default=1.0, show_default=True,
               metavar="SECONDS", help="Time between two requests.")  # fmt: skip
-@options.next_pages
+@options.next_pages("Also read up to this many further pages of the list.")
 @options.visits_many
 def list_pages(url: str, output: Path | None, visiting: options.Visiting, **how: Any) -> None:
     """List the pages of a site, from its sitemaps, feeds and links.

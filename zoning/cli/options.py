@@ -115,16 +115,22 @@ reveal = click.option(
 )  # fmt: skip
 """Actions that show text which the page hides at first."""
 
-next_pages = click.option("--next-pages", type=click.IntRange(0, 99), default=0, show_default=True, metavar="N",
-                          help="Join up to this many further pages of an article.")  # fmt: skip
+
+def next_pages(text: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """Return the option for pages that continue the page. text: its help."""
+    return click.option("--next-pages", type=click.IntRange(0, 99), default=0, show_default=True, metavar="N",
+                        help=text)  # fmt: skip
+
+
+joined_pages = next_pages("Join up to this many further pages of an article.")
 
 
 databanks = click.option("--databanks", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE",
-                         help="Table of further databanks whose accession numbers are found.")  # fmt: skip
+                         help="Table of further data banks whose accession numbers are found.")  # fmt: skip
 
 
 funders = click.option("--funders", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE",
-                       help="Table of further funders, and of what known ones are to be called.")  # fmt: skip
+                       help="Table of further funders, and of names to use for known ones.")  # fmt: skip
 
 
 def site_memory(*, required: bool = False) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
@@ -157,7 +163,7 @@ fail_on = click.option(
     help="Kinds of pages that count as failed, such as error-page,bot-challenge,empty."
 )  # fmt: skip
 
-base_url = click.option("--base-url", metavar="URL", help="Address of a page read from a file or standard input.")
+base_url = click.option("--base-url", metavar="URL", help="URL of a page that is read from a file or standard input.")
 
 OPTIONS = (
     click.option("--viewport", type=Size(), default="1280x1024", show_default=True,
@@ -166,7 +172,7 @@ OPTIONS = (
                  show_default=True, metavar="SECONDS", help="Time limit for one visit."),
     click.option("--page-time", "page_time_s", type=click.FloatRange(0, limits.LONGEST_PAGE_TIME_S),
                  default=limits.PAGE_TIME_S, show_default=True, metavar="SECONDS",
-                 help="Page time to wait before the page is read; 0 uses the real clock."),
+                 help="Seconds to wait on the page's clock, which runs faster than the real one; 0 uses the real one."),
     reveal,
     click.option("--block", type=Some("kind", _blockable), default="none", show_default=True,
                  help="Kinds of files not to load: images, fonts, media, trackers; or none."),

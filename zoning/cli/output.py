@@ -17,6 +17,8 @@ from zoning.errors import SourceError, UsageError
 from zoning.formats import Format, Record
 
 NAME_CHARACTERS = 120
+FILE_ENDINGS = frozenset((".html", ".htm", ".txt", ".md", ".json", ".xml", ".bib", ".ris", ".csv"))
+"""A path with one of these endings is meant as a file, and not made into a folder."""
 
 
 def warn(source: str, warnings: Iterable[str]) -> None:
@@ -104,6 +106,8 @@ class Destination:
                 raise click.UsageError(f"several {form.name.upper()} documents need -o FOLDER")
             return cls(form, several)
         if output.is_dir() or (several and form.several != "together"):
+            if output.suffix in FILE_ENDINGS and not output.exists():
+                raise UsageError(f"{output} is the name of a file: for several sources, -o must be a folder")
             if output.exists() and not output.is_dir():
                 raise UsageError(f"{output} is a file: for several sources, -o must be a folder (or use -f json)")
             files.make_folder(output)

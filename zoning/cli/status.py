@@ -32,7 +32,7 @@ FEWEST = 10
 def status(folder: Path, *, as_json: bool, report: bool) -> None:
     """Show the progress and the errors of a run.
 
-    FOLDER is that of the run, which may be active and is not disturbed. Shows how many pages are done, the errors
+    FOLDER is the folder of the run, which may be running. Shows how many pages are done, the errors
     with what to do about them, and the hosts that wait.
     """
     import msgspec

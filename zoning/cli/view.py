@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from zoning import files
-from zoning.cli import options
+from zoning.cli import lazy, options
 from zoning.cli.output import check, warn
 from zoning.cli.sources import foreseen
 from zoning.errors import UsageError
@@ -24,6 +24,13 @@ ALONE = (SIGNAL, ARTICLE)
 """Pictures that are drawn without other layers."""
 
 
+def layers() -> tuple[str, ...]:
+    """Return the names of the layers that can be drawn together."""
+    from zoning.overlay import LAYERS
+
+    return tuple(LAYERS)
+
+
 class Layers(click.ParamType[tuple[str, ...]]):
     """A list of layers, separated by commas."""
 
@@ -31,14 +38,13 @@ class Layers(click.ParamType[tuple[str, ...]]):
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> tuple[str, ...]:
         """Return the names of the layers."""
-        from zoning.overlay import LAYERS
-
-        layers = tuple(layer.strip() for layer in value.split(","))
-        if unknown := [layer for layer in layers if layer not in (*LAYERS, *ALONE)]:
-            self.fail(f"no layer named {', '.join(unknown)}; available: {', '.join((*LAYERS, *ALONE))}", param, ctx)
-        if len(layers) > 1 and (alone := [layer for layer in layers if layer in ALONE]):
+        known = (*layers(), *ALONE)
+        chosen = tuple(layer.strip() for layer in value.split(","))
+        if unknown := [layer for layer in chosen if layer not in known]:
+            self.fail(f"no layer named {', '.join(unknown)}; available: {', '.join(known)}", param, ctx)
+        if len(chosen) > 1 and (alone := [layer for layer in chosen if layer in ALONE]):
             self.fail(f"{alone[0]} cannot be combined with other layers", param, ctx)
-        return layers
+        return chosen
 
 
 @click.command(
@@ -54,7 +60,8 @@ class Layers(click.ParamType[tuple[str, ...]]):
 @click.option(
     "-o", "--output", type=click.Path(dir_okay=False, path_type=Path), required=True, help="PNG file to write."
 )
-@click.option("--show", type=Layers(), default="zones,columns,main", show_default=True, help="Layers to draw.")
+@click.option("--show", type=Layers(), default="zones,columns,main", show_default=True, cls=lazy.Option,
+              help=lambda: f"Layers to draw: {', '.join(layers())}; or only {SIGNAL}, or only {ARTICLE}.")  # fmt: skip
 @options.extractor
 @options.visits
 def view(source: str, output: Path, show: tuple[str, ...], spec: str, visiting: options.Visiting) -> None:
@@ -117,7 +124,7 @@ def _along_page(rendering: "Rendering", extraction: "Extraction", spec: str) -> 
     from zoning import plot
 
     if not extraction.signals:
-        why = "; ".join(extraction.warnings) or "it does not read the text in order: try danag, cetr or ccb"
-        raise UsageError(f"{spec} has no signal to show: {why}")
+        why = "; ".join(extraction.warnings) or "it does not read the text in order"
+        raise UsageError(f"{spec} has no signal to show ({why}): use a method such as danag, cetr or ccb")
     page = rendering.snapshot.page
     return plot.draw(extraction.signals, title=page.title or page.final_url, extractor=spec)

@@ -30,7 +30,7 @@ MARKS = {True: "yes", False: "NO", None: ""}
 def why(source: str, text: str, spec: str, *, parts: "tuple[Part, ...]", visiting: options.Visiting) -> None:
     """Show at which stage a text of a page is lost.
 
-    Or why it is included: shows what happened to the text at every stage from the rendered page to the document. TEXT
+    Also shows why a text is included: what happened to it at every stage from the rendered page to the document. TEXT
     is a few words as they are on the page. The exit code is 1 if they are not in the document.
     """
     from zoning import words

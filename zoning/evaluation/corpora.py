@@ -129,7 +129,7 @@ KINDS: tuple[tuple[Callable[[Path], bool], Reader], ...] = (
 
 
 def _html_files(data: Path) -> list[Path]:
-    return sorted((*data.glob("*.html"), *data.glob("*/index.html")))
+    return sorted(page for page in (*data.glob("*.html"), *data.glob("*/index.html")) if page.is_file())
 
 
 def _table(path: Path) -> Iterator[dict[str, str]]:

@@ -157,8 +157,10 @@ class _Login(msgspec.Struct):
 def _login(file: Path) -> dict[str, Any]:
     try:
         login = msgspec.json.decode(file.read_bytes(), type=_Login)
-    except (OSError, msgspec.MsgspecError) as error:
-        raise UsageError(f"{file} cannot be read as a storage state of Playwright ({error})") from error
+    except OSError as error:
+        raise UsageError(f"the login file {file} cannot be read ({error.strerror})") from error
+    except msgspec.MsgspecError as error:
+        raise UsageError(f"{file} is not a login file as saved by Playwright's `storage_state` ({error})") from error
     known: dict[str, Any] = msgspec.to_builtins(login)
     return known
 

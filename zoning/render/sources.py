@@ -23,6 +23,8 @@ Named = str | os.PathLike[str]
 WITHOUT_TLS = re.compile(r"(localhost|\d{1,3}(\.\d{1,3}){3}|\[[\da-f:.]+\])(:\d*)?", re.IGNORECASE)
 """A host that seldom has TLS, perhaps with a port: this machine, or an IP address."""
 GZIPPED = (".html.gz", ".htm.gz")
+PAGE_SUFFIXES = (".html", ".htm", ".gz")
+"""Endings by which a name is one of a file, not of a host."""
 FILE_ORIGIN = "http://local-file.invalid"
 """The origin of local files in the browser. No server can have this host name, so no request leaves the machine by it.
 
@@ -202,7 +204,7 @@ def _existing(path: Path) -> Path:
         instead = f"name the HTML files in it, or read all of them with `zoning batch {path} -o run/`"
         raise SourceNotFound(f"{path} is a folder; {instead}", source=str(path))
     if not is_there:
-        scheme = _scheme_of(path)
+        scheme = "" if path.suffix.lower() in PAGE_SUFFIXES else _scheme_of(path)
         hint = f"; for a web page write {scheme}://{path}" if scheme else ""
         raise SourceNotFound(f"{path}: no such file{hint}", source=str(path))
     return path

@@ -22,7 +22,7 @@ C = TypeVar("C", bound=Columns)
 FORMAT = "zoning-snapshot"
 VERSION = 1
 SUFFIXES = (".snapshot.json.gz", ".snapshot.json")
-UNREADABLE = "not a readable snapshot"
+UNREADABLE = "not a readable snapshot; render the page again"
 
 FARTHEST_PX = 1e9
 """Coordinates are clipped to this, since transforms can make them infinite."""

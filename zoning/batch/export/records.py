@@ -15,6 +15,7 @@ from zoning.errors import BadRecord
 from zoning.kinds import Kind
 from zoning.metadata.model import PAGE_FIELDS
 from zoning.result import Failure, Result, encode
+from zoning.wording import counted
 
 OF_PAGES = {f"metadata_{field}": field for field in PAGE_FIELDS}
 """The table columns for a page's metadata, and their fields."""
@@ -93,7 +94,7 @@ class Records:
                 yield found
         if first and not self._skip:
             raise BadRecord(
-                f"{self._run}: {self.damaged} results are damaged or missing, the first of {first}."
+                f"{self._run}: {counted(self.damaged, 'damaged or missing result')}, the first of {first}."
                 f" `zoning batch repair {self._run}` queues them again; --skip-damaged leaves them out"
             )
 

@@ -154,5 +154,5 @@ def whole(folder: Path) -> Iterator[None]:
 
 def damaged(folder: Path, why: object) -> BadLedger:
     """Return the error for a damaged ledger."""
-    advice = f"`zoning batch repair {folder}` makes another of the results, --restart throws them away"
+    advice = f"`zoning batch repair {folder}` builds a new one from the results, --restart deletes them"
     return BadLedger(f"{folder / FILE} is damaged ({characters(str(why)).splitlines()[-1]}): {advice}")

@@ -4,7 +4,7 @@ import re
 from functools import cache
 
 TOPICS = (
-    (r"what is around", "how the text around it was classified"),
+    (r"what is around", "the probabilities of the text around it"),
     (r"site\..*", "what other pages of the site have at its place"),
     (r"items\..*", "how the same field of like items was classified"),
     (r"text\.(characters|words|word_length|distinct_words)", "its length"),

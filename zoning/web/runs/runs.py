@@ -22,7 +22,6 @@ from zoning.errors import SourceNotFound, UsageError
 from zoning.extractors import DEFAULT, parse
 from zoning.files import folded_name, make_folder, write
 from zoning.render.options import VisitOptions
-from zoning.wording import counted
 
 log = logging.getLogger(__name__)
 
@@ -34,8 +33,6 @@ SUFFIXES = (*lists.DELIMITERS, *lists.JSON_LINES)
 AT_ONCE = 2
 """The maximum number of runs at a time: each uses half of the machine."""
 LOG_LINES = 20
-SHOWN = 3
-"""The number of bad lines that are named if a list has no others."""
 
 
 class NewRun(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -250,6 +247,5 @@ def _check_list(file: Path) -> None:
     for line in lists.read(str(file), files=False):
         if isinstance(line, lists.Entry):
             return
-        refused.append(f"line {line.line}: {line.reason}: {line.text}")
-    more = f" (and {counted(len(refused) - SHOWN, 'more line')})" if len(refused) > SHOWN else ""
-    raise UsageError(f"the list has no web address: {'; '.join(refused[:SHOWN])}{more}")
+        refused.append(line)
+    raise lists.nothing_in(refused)
