@@ -43,9 +43,11 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     posts: tuple[Post, ...] = ()
     """The posts of the page: comments, which `text` leaves out, or a forum's posts."""
     settled: bool
+    """Whether the page had stopped changing when it was captured."""
     unsettled: tuple[str, ...]
     """What was still active when the page was captured, as in `PageFacts.unsettled`."""
     redirects: tuple[str, ...]
+    """The addresses that led to this one."""
     next_pages: tuple[str, ...] = ()
     """Addresses of the pages that continue this one, whose content is also in `text` and `blocks`."""
     warnings: tuple[str, ...]

@@ -108,9 +108,9 @@ def test_a_reference_is_removed_and_its_citations_lead_nowhere() -> None:
     assert found.references == ARTICLE.references[1:]
     assert found.corrections == (Correction(field="references", read=[READ["references"][0]]),)
     jats = etree.fromstring(formats.of_article("jats").write(found).encode())
-    ids = set(jats.xpath("//@id"))
+    ids = {one.get("id") for one in jats.iter()}
     assert "r1" not in ids
-    assert all(target in ids for target in jats.xpath("//@rid"))
+    assert {one.get("rid") for one in jats.iter()} <= ids
 
 
 def test_an_added_reference_is_read_from_its_text() -> None:

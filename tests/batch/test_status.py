@@ -73,9 +73,9 @@ def test_what_is_read_again_is_told_beside_the_states(ledger: Ledger, tmp_path: 
     assert [(host.host, host.queued) for host in found.waiting] == [("ill", 2)]
     told = "\n".join(lines(found))
     assert "not finished" in told
-    assert ": 2 to be read, 1 under way, 1 unchanged, 1 changed, 1 failed" in told
+    assert ": 2 due, 1 running, 1 unchanged, 1 changed, 1 failed" in told
     shown = page(found, Figures(), (), time.time())
-    assert "<b>2</b><span>to refresh</span>" in shown
+    assert "<b>2</b><span>due for refresh</span>" in shown
     assert "<h2>What could not be refreshed" in shown
 
 
@@ -91,7 +91,7 @@ def test_sources_that_are_one_work_are_told(ledger: Ledger, tmp_path: Path) -> N
     assert "  7 done, of 4 works: 3 sources are other names of an article that is done too (citation_doi)" in told
     assert "    10.1/b: https://well/2, https://ill/7" in told
     shown = page(found, Figures(), (), time.time())
-    assert "<h2>Sources that are one work <small>4 works</small></h2>" in shown
+    assert "<h2>Sources of the same work <small>4 works</small></h2>" in shown
     assert shown.count('<a href="https://well/4"') == 1
 
 

@@ -367,7 +367,7 @@ def test_lines_of_progress_in_a_log_are_whole(
     told = [line for line in ended.stderr.splitlines() if " · " in line]
     assert any(" failed (1 NotHTML) · " in line for line in told)
     assert all(line.endswith(("GB of memory free", "too little")) for line in told)
-    assert any(f"1 under way: {site.url}/" in line for line in told)
+    assert any(f"1 running: {site.url}/" in line for line in told)
 
 
 def test_a_folder_with_another_run_is_refused(begun: Begun, zoning: Zoning, tmp_path: Path) -> None:
@@ -432,7 +432,7 @@ def test_one_interrupt_finishes_what_is_under_way(
     go_on.set()
     _, said = process.communicate(timeout=300)
     assert process.returncode == ExitCode.INTERRUPTED
-    assert "finishing the visits under way" in said
+    assert "finishing the running visits" in said
     assert "Run the same command to continue" in said
     written = len(lines(run))
     assert 0 < written < PAGES

@@ -94,7 +94,7 @@ def done(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Done]:
 def test_status_says_what_a_run_has_met_and_what_to_do(done: Done, zoning: Zoning) -> None:
     said = zoning("batch", "status", done.folder).stdout
     assert f"{done.folder}: finished" in said
-    assert "4 done (3 usable) of 6, 2 failed, 0 under way, 0 queued" in said
+    assert "4 done (3 usable) of 6, 2 failed, 0 running, 0 queued" in said
     assert "  kinds of pages: 3 unknown, 1 error-page\n" in said
     assert "1 NotHTML: It is a PDF" in said
     assert f"such as {done.url}/pdf: the server answered with application/pdf" in said

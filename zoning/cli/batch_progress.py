@@ -32,7 +32,7 @@ class _Live(Progress):
     run: "Run | None" = None
 
     def line(self, seconds: float) -> str:
-        """Return the counts, the rate, the time left, what is under way, what waits, and the free memory."""
+        """Return the counts, the rate, the time left, what is running, what waits, and the free memory."""
         import psutil
 
         assert self.run is not None
@@ -51,7 +51,7 @@ class _Live(Progress):
             kinds = ", ".join(f"{count} {kind}" for kind, count in now.errors.most_common())
             parts.append(f"{now.failed} failed ({kinds})" if kinds else f"{now.failed} failed")
         only = f": {next(iter(now.under_way.values()))}" if len(now.under_way) == 1 else ""
-        parts.append(f"{len(now.under_way)} under way{only}")
+        parts.append(f"{len(now.under_way)} running{only}")
         if waiting := self.run.hosts_waiting():
             parts.append(f"{counted(waiting, 'host')} waiting")
         free = psutil.virtual_memory().available / 2**30
@@ -71,7 +71,7 @@ async def execute(run: "Run", pool: "WorkerPool") -> "Tally":
         nonlocal interrupts
         interrupts += 1
         if interrupts == 1:
-            click.echo("\nzoning: finishing the visits under way; press Ctrl-C again to stop at once", err=True)
+            click.echo("\nzoning: finishing the running visits; press Ctrl-C again to stop at once", err=True)
             run.stop(INTERRUPTED, within_s=limits.INTERRUPT_S)
         else:
             task.cancel()

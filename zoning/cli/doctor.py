@@ -27,7 +27,7 @@ class Finding:
 @click.command(
     epilog=options.examples(
         "zoning doctor",
-        "zoning doctor --mend              # after `pip install zoning`: installs the browser",
+        "zoning doctor --mend              # installs a browser if there is none",
     )
 )
 @click.option("--mend", is_flag=True, help="Install a browser if there is none.")

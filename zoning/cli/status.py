@@ -15,7 +15,6 @@ from zoning.wording import counted
 if TYPE_CHECKING:
     from zoning.batch.status import ErrorClass, OneWork, Status
 
-NAMES = {"due": "to be read", "running": "under way"}
 FEWEST = 10
 """The minimum number of pages that must have ended before the rate is shown: the first few may end at the same time."""
 
@@ -121,7 +120,7 @@ def _counts(found: "Status") -> str:
     usable = f" ({found.usable} usable)" if found.usable < states["done"] else ""
     return (
         f"{states['done']} done{usable} of {found.total}, {states['failed']} failed,"
-        f" {states['running']} under way, {states['queued']} queued"
+        f" {states['running']} running, {states['queued']} queued"
     )
 
 

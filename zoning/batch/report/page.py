@@ -11,9 +11,9 @@ from zoning.batch.report.pictures import Picture
 from zoning.batch.status import ErrorClass, Status
 from zoning.reports import key, link, section, table, text
 
-STATES = {"done": "done", "failed": "failed", "running": "under way", "queued": "queued"}
-AGAIN = {"due": "to refresh", "running": "being read again", "unchanged": "unchanged", "changed": "changed",
-         "failed": "not read again"}  # fmt: skip
+STATES = {"done": "done", "failed": "failed", "running": "running", "queued": "queued"}
+AGAIN = {"due": "due for refresh", "running": "being refreshed", "unchanged": "unchanged", "changed": "changed",
+         "failed": "not refreshed"}  # fmt: skip
 
 
 def page(status: Status, figures: Figures, pictures: Iterable[Picture], now: float) -> str:
@@ -34,21 +34,21 @@ def _sections(status: Status, figures: Figures, pictures: Iterable[Picture], now
     slow_pages = [(link(source), f"{seconds:.1f}") for source, seconds in figures.slow_pages]
     yield section("Slowest pages", table(("page", "seconds"), slow_pages))
     scopes = [(escape(kind), str(count)) for kind, count in figures.scopes.most_common()]
-    yield section("What kind of pages", table(("scope", "pages"), scopes))
+    yield section("Kinds of pages", table(("scope", "pages"), scopes))
     works = [(text(one.work), "<br>".join(map(link, one.sources)), str(one.count)) for one in status.same_works]
     words = table(("DOI", "sources", "number"), works)
-    yield section("Sources that are one work", words, f"{status.works} works" if works else "")
+    yield section("Sources of the same work", words, f"{status.works} works" if works else "")
     warnings = [(text(warning), str(count)) for warning, count in figures.warnings.most_common(2 * SHOWN)]
     yield section("Warnings", table(("warning", "times"), warnings), _of(len(warnings), len(figures.warnings)))
     skipped = [(str(line.line), text(line.text), text(line.reason)) for line in status.skipped]
-    shown = table(("line", "what stands there", "why"), skipped)
+    shown = table(("line", "text", "why"), skipped)
     yield section("Skipped lines of the list", shown, _of(len(skipped), status.skipped_lines))
     yield section("Some of the pages", _pictures(pictures))
 
 
 def _head(status: Status, now: float) -> str:
     if status.running:
-        words = "The run was in progress when this report was written."
+        words = "The run was running when this report was written."
     elif status.stopped:
         words = f"Stopped: {text(status.stopped)}. Run the same command to continue."
     elif status.left:
@@ -74,9 +74,9 @@ def _rate(status: Status, figures: Figures) -> str:
     drawn = chart(figures)
     if not drawn:
         return ""
-    mean = f"{status.pages_per_s:.2f} while it ran, pauses left out. " if status.pages_per_s else ""
+    mean = f"{status.pages_per_s:.2f} on average, without pauses. " if status.pages_per_s else ""
     colours = key(done="done", failed="failed")
-    return f"<p>{mean}In stretches of {figures.slice_s:.3g} s: {colours}</p>{drawn}"
+    return f"<p>{mean}Per interval of {figures.slice_s:.3g} s: {colours}</p>{drawn}"
 
 
 def _classes(classes: Sequence[ErrorClass]) -> str:
@@ -94,7 +94,7 @@ def _hosts(status: Status, figures: Figures) -> Iterator[str]:
     failing_table = table(("host", "with errors", "done", "queued"), failing)
     yield section("Hosts that fail", failing_table, _of(len(failing), status.failing_hosts))
     waiting = [(text(host.host), str(host.queued), f"{host.wait_s:.0f}") for host in status.waiting]
-    waiting_table = table(("host", "queued", "seconds until the last is due"), waiting)
+    waiting_table = table(("host", "queued", "seconds until the last visit"), waiting)
     yield section("Hosts that wait", waiting_table, _of(len(waiting), status.waiting_hosts))
     slow = [(text(host.name), f"{host.mean_s:.1f}", str(host.done + host.failed)) for host in figures.slow_hosts]
     yield section("Slowest hosts", table(("host", "seconds a visit", "pages"), slow))

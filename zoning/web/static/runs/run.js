@@ -7,7 +7,7 @@ import { Results } from "./results.js";
 import { errorName, isAlive, paceWords, progressWords, share, stateWords } from "./state.js";
 
 const AGAIN_MS = 1500;
-const OPTIONS = "--retry-failed is the button Retry. The other options are those of zoning batch, which goes on with a run in its folder.";
+const OPTIONS = "Retry is --retry-failed. For other options, run zoning batch with the folder of this run.";
 
 /** @param {HTMLElement} place @param {string} name @param {HTMLElement} main */
 export async function showRun(place, name, main) {

@@ -20,8 +20,8 @@ export const LAYERS = [
   ["zones", "Zones", ZONE],
   ["columns", "Columns", COLUMN],
   ["main", "Main content", MAIN],
-  ["likely", "Confidence", LIKELY[4]],
-  ["blocks", "Blocks", BLOCK],
+  ["likely", "Probability", LIKELY[4]],
+  ["blocks", "Visual blocks", BLOCK],
   ["article", "Article parts", PARTS.title],
 ];
 /** The parts of an article that get a label; the others name themselves. */
