@@ -205,7 +205,7 @@ def _call(arena: Arena, *options: object, source: object, listener: Listener) ->
     return "0 packets"
 
 
-@attack("STUN and TURN servers on loopback get no packet", quick=True)
+@attack("STUN and TURN servers on loopback get no packet")
 def webrtc_public_only(arena: Arena) -> str:
     listener = arena.held(Listener())
     return _call(arena, "--public-only", source=arena.file("call.html", _calling(listener.port)), listener=listener)
@@ -260,7 +260,7 @@ def known_switches(arena: Arena) -> str:
     return f"{len(chromium.GUARDING_FLAGS)} switches passed, each known under one of its names"
 
 
-@attack("site-local and other special addresses are not public", quick=True)
+@attack("site-local and other special addresses are not public")
 def odd_addresses(arena: Arena) -> str:
     import sys
 

@@ -108,7 +108,7 @@ def batch_on_full_disk(arena: Arena) -> str:
     return "stopped with exit code 3, then 30 of 30"
 
 
-@attack("a refused first change leaves no file that blocks the page's labels", quick=True)
+@attack("a refused first change leaves no file that blocks the page's labels")
 def labels_refused_first(arena: Arena) -> str:
     return _labelled(arena, b"")
 

@@ -33,7 +33,7 @@ def test_addresses_of_the_internet_are_public(address: str) -> None:
         "fec0::1", "feff::1", "4000::1", "3fff::1", "5f00::1",
         "224.0.0.1", "255.255.255.255", "240.0.0.1", "192.0.2.1", "198.18.0.1", "::", "::1", "fe80::1", "fe80::1%eth0",
         "fc00::1", "fd00:ec2::254", "ff02::1", "::ffff:127.0.0.1", "::ffff:10.0.0.1", "::127.0.0.1", "64:ff9b::7f00:1",
-        "2002:7f00:1::", "2001:db8::1", "nonsense", "",
+        "64:ff9b:1::7f00:1", "2002:7f00:1::", "2001::1", "2001:db8::1", "0.1.2.3", "nonsense", "",
     ],
 )  # fmt: skip
 def test_all_other_addresses_are_not_public(address: str) -> None:
