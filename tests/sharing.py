@@ -2,11 +2,12 @@
 
 import asyncio
 import signal
-from collections.abc import Callable, Coroutine
-from contextlib import AbstractAsyncContextManager
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import Any, Self
 
 import pytest
+from playwright.async_api import Browser
 
 from zoning import Renderer
 from zoning.batch import engines
@@ -24,6 +25,13 @@ def share_browsers(patched: pytest.MonkeyPatch, renderer: Renderer) -> None:
         return _browser(renderer, *flags, **how)
 
     patched.setattr(Renderer, "_browser", shared)
+
+
+@asynccontextmanager
+async def browser_of(renderer: Renderer) -> AsyncIterator[Browser]:
+    """The browser of `renderer`, for pages that are not visited; each is closed before the next visit begins."""
+    async with renderer._browser(()) as process:
+        yield process.browser
 
 
 def share_loop(patched: pytest.MonkeyPatch, loop: asyncio.AbstractEventLoop) -> None:
@@ -46,6 +54,7 @@ class Here:
     def __init__(self, settings: Settings, _: object = None) -> None:
         self.capacity = settings.pages
         self._worker = Worker(settings)
+        self._free = asyncio.Semaphore(self.capacity)
 
     async def __aenter__(self) -> Self:
         await self._worker.__aenter__()
@@ -55,8 +64,9 @@ class Here:
         await self._worker.__aexit__(*error)
 
     async def visit(self, task: Task, begin: Callable[[str], None]) -> Outcome:
-        begin("here")
-        return await self._worker.visit(task)
+        async with self._free:
+            begin("here")
+            return await self._worker.visit(task)
 
 
 def work_here(patched: pytest.MonkeyPatch) -> None:

@@ -12,12 +12,12 @@ from typing import Any
 import pytest
 
 from fixtures.server import FixtureServer
-from tests.cli.conftest import Ran, Zoning, called, run_installed, zoning
+from tests.cli.conftest import Ran, Zoning, ZoningIn, called, zoning, zoning_in
 from tests.site.pages import PAGES, SHAPES, own_text, served
 from zoning.errors import ExitCode
 from zoning.site import SiteMemory
 
-__all__ = ["called", "zoning"]
+__all__ = ["called", "zoning", "zoning_in"]
 
 pytestmark = pytest.mark.browser
 
@@ -64,10 +64,10 @@ def asserted_whole(folder: Path) -> None:
 
 
 @pytest.fixture(scope="module")
-def whole(server: FixtureServer, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Ran]:
-    """The folder of a run over all pages, by two workers, and the output of the command."""
+def whole(server: FixtureServer, zoning_in: ZoningIn, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Ran]:
+    """The folder of a run over all pages, and the output of the command."""
     folder = tmp_path_factory.mktemp("whole")
-    return folder, run_installed(*arguments(server, folder, "--workers", "2"), cwd=folder)
+    return folder, zoning_in(folder)(*arguments(server, folder))
 
 
 def test_pages_are_read_again_by_what_later_ones_have_shown(server: FixtureServer, whole: tuple[Path, Ran]) -> None:

@@ -36,15 +36,18 @@ class Ran(NamedTuple):
 
 
 class Called(Protocol):
-    """Runs a command line in an empty folder, with this process's streams; returns the exit code."""
+    """Runs a command line in a folder, with this process's streams; returns the exit code."""
 
     def __call__(self, *arguments: str | Path) -> int: ...
 
 
 class Zoning(Protocol):
-    """Runs a command line in an empty folder."""
+    """Runs a command line in a folder."""
 
     def __call__(self, *arguments: str | Path, stdin: str = "", env: Mapping[str, str] | None = None) -> Ran: ...
+
+
+ZoningIn = Callable[[Path], Zoning]
 
 
 def run_installed(*arguments: str | Path, cwd: Path, stdin: str = "", env: Mapping[str, str] | None = None) -> Ran:
@@ -85,10 +88,7 @@ def in_a_thread() -> None:
         threads.submit(main).result()
 
 
-@pytest.fixture
-def called(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, loop: asyncio.AbstractEventLoop, renderer: Renderer
-) -> Called:
+def calling(folder: Path, loop: asyncio.AbstractEventLoop, renderer: Renderer) -> Called:
     """Run what the program runs, in this process: Python and spaCy are there already, and the session's browsers.
 
     In a thread of its own, for in this one the event loop of a user's browser may run. `zoning batch` listens for
@@ -97,8 +97,8 @@ def called(
 
     def call(*arguments: str | Path) -> int:
         level = logging.root.level
-        with monkeypatch.context() as patched:
-            patched.chdir(tmp_path)
+        with pytest.MonkeyPatch.context() as patched:
+            patched.chdir(folder)
             patched.setattr(sys, "argv", [str(PROGRAM), *map(str, arguments)])
             patched.setattr(logging.root, "handlers", [])  # the command makes its own, as it finds none
             share_loop(patched, loop)
@@ -113,9 +113,8 @@ def called(
     return call
 
 
-@pytest.fixture
-def zoning(called: Called) -> Zoning:
-    """Run a command line in this process (`called`); the output is no terminal."""
+def running(called: Called) -> Zoning:
+    """Run a command line in this process; the output is no terminal."""
 
     def run(*arguments: str | Path, stdin: str = "", env: Mapping[str, str] | None = None) -> Ran:
         with CliRunner().isolation(stdin, env) as (stdout, stderr, _):
@@ -123,6 +122,24 @@ def zoning(called: Called) -> Zoning:
         return Ran(code, stdout.getvalue().decode(), stderr.getvalue().decode())
 
     return run
+
+
+@pytest.fixture
+def called(tmp_path: Path, loop: asyncio.AbstractEventLoop, renderer: Renderer) -> Called:
+    """Run a command line in an empty folder and in this process (`calling`)."""
+    return calling(tmp_path, loop, renderer)
+
+
+@pytest.fixture
+def zoning(called: Called) -> Zoning:
+    """Run a command line in an empty folder and in this process (`running`)."""
+    return running(called)
+
+
+@pytest.fixture(scope="session")
+def zoning_in(loop: asyncio.AbstractEventLoop, renderer: Renderer) -> ZoningIn:
+    """Run a command line in a folder and in this process: for what several tests look at."""
+    return lambda folder: running(calling(folder, loop, renderer))
 
 
 @pytest.fixture

@@ -1,6 +1,7 @@
 """`zoning batch`: its messages, output files and exit codes; as installed where the process matters."""
 
 import json
+import os
 import shutil
 import signal
 import sqlite3
@@ -8,6 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from http.server import BaseHTTPRequestHandler
 from pathlib import Path
@@ -21,7 +23,7 @@ import pytest
 from fixtures.answers import answer, silence
 from fixtures.server import PAGES as FIXTURE_PAGES
 from fixtures.server import FixtureServer, Route
-from tests.cli.conftest import Ran, Zoning, held, run_installed
+from tests.cli.conftest import Ran, Zoning, ZoningIn, held
 from tests.hostile import dripping, hostile
 from zoning.batch.ledger import Ledger
 from zoning.batch.snapshots import snapshot_file
@@ -74,14 +76,14 @@ class Begun(NamedTuple):
 
 
 @pytest.fixture(scope="module")
-def first(site: FixtureServer, tmp_path_factory: pytest.TempPathFactory) -> Begun:
+def first(site: FixtureServer, zoning_in: ZoningIn, tmp_path_factory: pytest.TempPathFactory) -> Begun:
     folder = tmp_path_factory.mktemp("first")
     table = folder / "pages.csv"
     table.write_text(
         f"id,url\n7,{site.url}/1\n8,{site.url}/pdf\n9,ftp://example.org/\n10,{site.url}/1\n11,{site.url}/2\n"
     )
     begun = Begun(table, folder / "run", Ran(0, "", ""), 0)
-    ended = run_installed(*begun.command("--locale", "de-DE", "--limit", "2"), cwd=folder)
+    ended = zoning_in(folder)(*begun.command("--locale", "de-DE", "--limit", "2"))
     return begun._replace(ended=ended, asked=len(site.requests))
 
 
@@ -427,16 +429,22 @@ def test_one_interrupt_finishes_what_is_under_way(
     listed, run = tmp_path / "list.txt", tmp_path / "run"
     listed.write_text("\n".join(f"{holding.url}/{number}" for number in range(PAGES)))
     command = ["batch", str(listed), "-o", str(run), *POLITE_ENOUGH]
-    process = started([sys.executable, "-m", "zoning", *command], run)
-    process.send_signal(signal.SIGINT)
-    go_on.set()
-    _, said = process.communicate(timeout=300)
-    assert process.returncode == ExitCode.INTERRUPTED
-    assert "finishing the running visits" in said
-    assert "Run the same command to continue" in said
+
+    def interrupt() -> None:
+        while not lines(run):
+            time.sleep(0.02)
+        os.kill(os.getpid(), signal.SIGINT)
+        go_on.set()
+
+    with ThreadPoolExecutor(1) as threads:
+        threads.submit(interrupt)
+        ended = zoning(*command)
+    assert ended.returncode == ExitCode.INTERRUPTED
+    assert "finishing the running visits" in ended.stderr
+    assert "Run the same command to continue" in ended.stderr
     written = len(lines(run))
     assert 0 < written < PAGES
-    assert f"{written} done, 0 failed of {PAGES}" in said
+    assert f"{written} done, 0 failed of {PAGES}" in ended.stderr
     assert zoning(*command).returncode == ExitCode.OK
     urls = [json.loads(line)["url"] for line in lines(run)]
     assert sorted(urls) == sorted(listed.read_text().split())

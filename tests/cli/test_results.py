@@ -1,11 +1,10 @@
-"""The outputs of a run: status, exports, the report; all from one small run of the installed program."""
+"""The outputs of a run: status, exports, the report; all from one small run."""
 
 import asyncio
 import csv
 import html
 import json
 import re
-import subprocess
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -19,11 +18,12 @@ from playwright.async_api import Browser
 
 from fixtures.answers import answer
 from fixtures.server import FixtureServer
-from tests.cli.conftest import PROGRAM, Zoning
+from tests.cli.conftest import Zoning, ZoningIn
+from tests.sharing import browser_of
+from zoning import Renderer
 from zoning.batch.export import parquet
 from zoning.cli.main import cli
 from zoning.errors import ExitCode
-from zoning.render.chromium import driver, launch
 from zoning.result import Failure, Result
 
 pytestmark = pytest.mark.browser
@@ -59,7 +59,7 @@ class Done:
 
 
 @pytest.fixture(scope="module")
-def done(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Done]:
+def done(zoning_in: ZoningIn, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Done]:
     routes = {
         "/1": answer(f"<title>The mill</title>{HEAD}<h1>The mill</h1>{STORY}"),
         "/2": answer(f"<title>The lock</title><h1>The lock</h1>{STORY}"),
@@ -76,13 +76,10 @@ def done(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Done]:
                 table.writerow((server.url + path, f"mine {path}", "first,\nsecond"))
             table.writerow((NOBODY, "", ""))
             table.writerow(("ftp://<i>x</i>/", "", ""))
-        ended = subprocess.run(
-            [
-                PROGRAM, "batch", folder / "list.csv", "-o", folder / "run", "--workers", "1", "--per-host-delay", "0",
-                "--per-host-concurrency", "9", "--reveal", "none", "--retries", "0", "--robots", "ignore",
-                "--keep-snapshots", "--report", "--format", "parquet",
-            ],
-            check=False, capture_output=True, text=True,
+        ended = zoning_in(folder)(
+            "batch", "list.csv", "-o", folder / "run", "--workers", "1", "--per-host-delay", "0",
+            "--per-host-concurrency", "9", "--reveal", "none", "--retries", "0", "--robots", "ignore",
+            "--keep-snapshots", "--report", "--format", "parquet",
         )  # fmt: skip
         assert ended.returncode == ExitCode.SOURCE_FAILED, ended.stderr
         yield Done(folder / "run", server.url, ended.stderr)
@@ -291,15 +288,17 @@ async def look(browser: Browser, file: Path, width: int) -> tuple[str, list[str]
             bars: document.querySelectorAll('svg rect').length,
         })"""
     )
-    return await page.inner_text("body"), said, seen
+    text = await page.inner_text("body")
+    await page.close()
+    return text, said, seen
 
 
 @pytest.fixture(scope="module")
-def looks(done: Done, loop: asyncio.AbstractEventLoop) -> dict[int, tuple[str, list[str], Any]]:
+def looks(done: Done, loop: asyncio.AbstractEventLoop, renderer: Renderer) -> dict[int, tuple[str, list[str], Any]]:
     """What the report looks like in windows of each width."""
 
     async def all_looks() -> dict[int, tuple[str, list[str], Any]]:
-        async with driver() as playwright, await launch(playwright) as browser:
+        async with browser_of(renderer) as browser:
             return {width: await look(browser, done.folder / "report.html", width) for width in WINDOWS}
 
     return loop.run_until_complete(all_looks())

@@ -91,7 +91,7 @@ def lines(found: "Status") -> Iterator[str]:
 
 def refresh_line(counts: Mapping[str, int]) -> str:
     """Return the number of sources in each state of the refresh."""
-    return ", ".join(f"{count} {NAMES.get(what, what)}" for what, count in counts.items())
+    return ", ".join(f"{count} {what}" for what, count in counts.items())
 
 
 def of_works(done: int, others: int) -> str:
