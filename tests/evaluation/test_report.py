@@ -4,8 +4,8 @@ import asyncio
 import io
 import json
 import random
-from collections.abc import AsyncIterator, Coroutine, Iterator
-from contextlib import AsyncExitStack, asynccontextmanager
+from collections.abc import Coroutine, Iterator
+from contextlib import AsyncExitStack
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
@@ -15,13 +15,14 @@ import pytest
 from PIL import Image
 from playwright.async_api import Browser, Page
 
+from tests.sharing import browser_of
+from zoning import Renderer
 from zoning.evaluation import report
 from zoning.evaluation.measures import NOTHING, Score
 from zoning.evaluation.report.figures import columns
 from zoning.evaluation.report.names import file_name
 from zoning.evaluation.results import Details, Evaluation, Outcome, PageResult, SystemInfo
 from zoning.evaluation.statistics import paired_bootstrap, summarise
-from zoning.render.chromium import driver, launch
 
 T = TypeVar("T")
 
@@ -314,18 +315,10 @@ class Tab:
         return self.texts("#list tbody td:first-child a")
 
 
-@asynccontextmanager
-async def started() -> AsyncIterator[Browser]:
-    async with driver() as playwright:
-        browser = await launch(playwright)
-        yield browser
-        await browser.close()
-
-
 @pytest.fixture(scope="module")
-def chromium(loop: asyncio.AbstractEventLoop) -> Iterator[Browser]:
+def chromium(loop: asyncio.AbstractEventLoop, renderer: Renderer) -> Iterator[Browser]:
     stack = AsyncExitStack()
-    yield loop.run_until_complete(stack.enter_async_context(started()))
+    yield loop.run_until_complete(stack.enter_async_context(browser_of(renderer)))
     loop.run_until_complete(stack.aclose())
 
 

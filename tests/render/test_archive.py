@@ -5,13 +5,13 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.async_api import Browser, async_playwright
+from playwright.async_api import Browser
 
 from fixtures.answers import answer
 from fixtures.server import FixtureServer
-from zoning import Snapshot, extract
+from tests.sharing import browser_of
+from zoning import Renderer, Snapshot, extract
 from zoning.errors import BadArchive
-from zoning.render import chromium
 from zoning.render.sources import resolve
 
 pytestmark = pytest.mark.browser
@@ -28,7 +28,7 @@ def live() -> Iterator[FixtureServer]:
 
 
 @pytest.fixture(scope="module")
-def saved(loop: asyncio.AbstractEventLoop, live: FixtureServer) -> dict[str, bytes]:
+def saved(loop: asyncio.AbstractEventLoop, renderer: Renderer, live: FixtureServer) -> dict[str, bytes]:
     """Pages as Chromium saves them, by their names."""
 
     async def save(browser: Browser, address: str) -> bytes:
@@ -36,14 +36,12 @@ def saved(loop: asyncio.AbstractEventLoop, live: FixtureServer) -> dict[str, byt
         await page.goto(address, wait_until="networkidle")
         session = await page.context.new_cdp_session(page)
         stored = await session.send("Page.captureSnapshot", {"format": "mhtml"})
+        await page.close()
         return str(stored["data"]).encode()
 
     async def save_all() -> list[bytes]:
-        async with async_playwright() as playwright:
-            browser = await chromium.launch(playwright)
-            stored = await asyncio.gather(*(save(browser, live.url + dict(live.pages())[name]) for name in SAVED))
-            await browser.close()
-            return stored
+        async with browser_of(renderer) as browser:
+            return await asyncio.gather(*(save(browser, live.url + dict(live.pages())[name]) for name in SAVED))
 
     return dict(zip(SAVED, loop.run_until_complete(save_all()), strict=True))
 

@@ -15,6 +15,7 @@ from playwright.async_api import Browser, Playwright
 
 from fixtures.answers import answer
 from fixtures.server import FixtureServer
+from tests.render.conftest import VisitAs
 from zoning import Renderer, Snapshot, VisitOptions, limits
 from zoning.errors import PageCrashed, VisitTimeout
 from zoning.render import browser, chromium
@@ -47,19 +48,16 @@ def silent(_: BaseHTTPRequestHandler) -> None:
 
 
 def test_storms_of_events_harm_neither_their_pages_nor_those_after_them(
-    loop: asyncio.AbstractEventLoop, monkeypatch: pytest.MonkeyPatch
+    visit_as: VisitAs, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(limits, "REQUESTS", 400)
     monkeypatch.setattr(limits, "SETTLE_S", 1)
     monkeypatch.setattr(limits, "RESETTLE_S", 1)
 
-    async def visits(server: FixtureServer) -> dict[str, str]:
-        async with Renderer(VisitOptions(timeout_s=20, reveal=())) as renderer:
-            paths = [path for storm in STORMS for path in (storm, f"/calm?after={storm}")]
-            return {path: (await renderer.render(server.url + path)).text() for path in paths}
-
+    paths = [path for storm in STORMS for path in (storm, f"/calm?after={storm}")]
     with FixtureServer(routes=ROUTES) as server:
-        texts = loop.run_until_complete(visits(server))
+        brief = VisitOptions(timeout_s=20, reveal=())
+        texts = {path: visit_as(server.url + path, brief).snapshot.text() for path in paths}
     assert [path for path, text in texts.items() if "The river rises in spring." not in text] == []
 
 

@@ -8,13 +8,14 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from playwright.async_api import Browser, async_playwright
+from playwright.async_api import Browser
 
 from fixtures.answers import answer
 from fixtures.server import FixtureServer
 from tests.render.conftest import few_at_a_time
-from zoning import Snapshot
-from zoning.render import capture, chromium
+from tests.sharing import browser_of
+from zoning import Renderer, Snapshot
+from zoning.render import capture
 from zoning.snapshot import gaps_before
 
 pytestmark = pytest.mark.browser
@@ -299,7 +300,7 @@ the tokens of MathML, leaves out frames and shadow trees, and leaves out text wi
 snapshot has its box and its style, for the methods to judge."""
 
 
-async def inner_texts(addresses: list[str]) -> list[str]:
+async def inner_texts(renderer: Renderer, addresses: list[str]) -> list[str]:
     """What the browser itself calls the text of each page."""
 
     async def inner_text(browser: Browser, address: str) -> str:
@@ -310,11 +311,8 @@ async def inner_texts(addresses: list[str]) -> list[str]:
         await page.close()
         return text
 
-    async with async_playwright() as playwright:
-        browser = await chromium.launch(playwright)
-        texts = await few_at_a_time(lambda address: inner_text(browser, address), addresses)
-        await browser.close()
-        return texts
+    async with browser_of(renderer) as browser:
+        return await few_at_a_time(lambda address: inner_text(browser, address), addresses)
 
 
 def ends_of_words(text: str) -> set[int]:
@@ -323,10 +321,13 @@ def ends_of_words(text: str) -> set[int]:
 
 
 def test_text_is_the_browsers_inner_text_with_blanks_for_gaps(
-    loop: asyncio.AbstractEventLoop, server: FixtureServer, fixture_pages: Mapping[str, Snapshot]
+    loop: asyncio.AbstractEventLoop,
+    renderer: Renderer,
+    server: FixtureServer,
+    fixture_pages: Mapping[str, Snapshot],
 ) -> None:
     paths = dict(server.pages())
-    texts = loop.run_until_complete(inner_texts([server.url + paths[name] for name in INNER_TEXT_PAGES]))
+    texts = loop.run_until_complete(inner_texts(renderer, [server.url + paths[name] for name in INNER_TEXT_PAGES]))
     for name, text in zip(INNER_TEXT_PAGES, texts, strict=True):
         page = fixture_pages[name]
         assert "".join(page.text().split()) == "".join(text.split()), name

@@ -8,7 +8,7 @@ import pytest
 from fixtures.answers import answer
 from fixtures.behaviours import BEHAVIOURS, Behaviour, site
 from fixtures.server import FixtureServer
-from tests.render.conftest import USUAL, few_at_a_time
+from tests.render.conftest import USUAL, VisitAs, few_at_a_time
 from zoning import Renderer, Snapshot, VisitOptions, read_snapshot
 from zoning.render import chromium
 from zoning.render.browser import BrowserProcess
@@ -62,12 +62,8 @@ def test_frames_of_many_pages_at_once_cost_no_browser(
     assert len(started) == 1
 
 
-def test_a_page_in_the_time_of_the_wall_paints_by_itself(loop: asyncio.AbstractEventLoop) -> None:
-    async def visit(server: FixtureServer) -> Snapshot:
-        async with Renderer(VisitOptions(page_time_s=0)) as renderer:
-            return await renderer.render(server.url + "/observed")
-
+def test_a_page_in_the_time_of_the_wall_paints_by_itself(visit_as: VisitAs) -> None:
     with FixtureServer(routes=ROUTES) as server:
-        snapshot = loop.run_until_complete(visit(server))
+        snapshot = visit_as(server.url + "/observed", VisitOptions(page_time_s=0)).snapshot
     assert snapshot.page.clock == "wall"
     assert snapshot.text() == "the text is there"

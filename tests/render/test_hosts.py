@@ -10,6 +10,7 @@ import pytest
 
 from fixtures.answers import answer
 from fixtures.server import FixtureServer
+from tests.sharing import share_browsers
 from zoning import Renderer, Snapshot, VisitOptions, limits
 from zoning.render.hosts import SilentHosts, host_of
 
@@ -77,16 +78,22 @@ def silence() -> Iterator[tuple[str, list[str]]]:
 
 
 @pytest.mark.browser
-def test_the_third_page_does_not_wait_for_what_two_have_waited_for_and_says_so(silence: tuple[str, list[str]]) -> None:
+def test_the_third_page_does_not_wait_for_what_two_have_waited_for_and_says_so(
+    silence: tuple[str, list[str]],
+    loop: asyncio.AbstractEventLoop,
+    renderer: Renderer,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     silent, asked = silence
+    share_browsers(monkeypatch, renderer)
     pages = {f"/{n}": answer(f"<p>text {n}</p><script async src={silent}/{n}.js></script>") for n in range(4)}
 
     async def rendered(server: FixtureServer) -> list[Snapshot]:
-        async with Renderer(VisitOptions(timeout_s=30)) as renderer:
-            return [await renderer.render(server.url + path) for path in pages]
+        async with Renderer(VisitOptions(timeout_s=30)) as patient:
+            return [await patient.render(server.url + path) for path in pages]
 
     with FixtureServer(routes=pages) as server:
-        snapshots = asyncio.run(rendered(server))
+        snapshots = loop.run_until_complete(rendered(server))
     assert [snapshot.text() for snapshot in snapshots] == [f"text {n}" for n in range(4)]
     assert asked == ["/0.js", "/1.js"]
     told = [[warning for warning in snapshot.page.warnings if "not requested" in warning] for snapshot in snapshots]

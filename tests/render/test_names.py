@@ -1,6 +1,5 @@
 """Names of works as sources, with a resolver on localhost: redirects, no answer, a private target."""
 
-import asyncio
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -9,7 +8,8 @@ import pytest
 
 from fixtures.answers import answer
 from fixtures.server import FixtureServer
-from zoning import Renderer, Snapshot, VisitOptions, identifiers, read_snapshot
+from tests.render.conftest import VisitAs
+from zoning import Snapshot, VisitOptions, identifiers, read_snapshot
 from zoning.batch.lists import Entry, read
 from zoning.errors import NavigationFailed, NotPublic
 from zoning.identifiers import resolver_of
@@ -91,10 +91,6 @@ def test_a_resolver_that_does_not_answer_is_reported(render: Callable[[str], Sna
 
 @pytest.mark.browser
 @pytest.mark.usefixtures("resolver")
-def test_an_address_behind_a_resolver_must_be_public(loop: asyncio.AbstractEventLoop) -> None:
-    async def visit() -> None:
-        async with Renderer(VisitOptions(public_only=True)) as renderer:
-            await renderer.render("10.5555/river")
-
+def test_an_address_behind_a_resolver_must_be_public(visit_as: VisitAs) -> None:
     with pytest.raises(NotPublic):
-        loop.run_until_complete(visit())
+        visit_as("10.5555/river", VisitOptions(public_only=True))

@@ -10,6 +10,7 @@ import pytest
 from fixtures.answers import answer
 from fixtures.server import FixtureServer
 from tests.render.conftest import VisitAs
+from tests.sharing import share_browsers
 from zoning import Renderer, Snapshot, VisitOptions
 from zoning.errors import NotPublic, UsageError
 from zoning.render.proxy import FilteringProxy, is_public
@@ -86,7 +87,7 @@ Visit = Callable[..., Snapshot]
 
 
 @pytest.fixture(scope="module")
-def visit(loop: asyncio.AbstractEventLoop) -> Iterator[Visit]:
+def visit(loop: asyncio.AbstractEventLoop, renderer: Renderer) -> Iterator[Visit]:
     """Visit an address with the guard on or off, names resolved as a test wants."""
     renderers: dict[bool, Renderer] = {}
     answering = Names()
@@ -95,19 +96,21 @@ def visit(loop: asyncio.AbstractEventLoop) -> Iterator[Visit]:
         return await answering(host, port)
 
     for guarded in (True, False):
-        renderer = Renderer(VisitOptions(public_only=True, timeout_s=20, reveal=()))
-        renderer._filter = FilteringProxy(
+        guarding = Renderer(VisitOptions(public_only=True, timeout_s=20, reveal=()))
+        guarding._filter = FilteringProxy(
             allowed=(lambda ip: ip == PUBLIC) if guarded else (lambda _: True), resolve=answer_names
         )
-        renderers[guarded] = loop.run_until_complete(renderer.__aenter__())
+        renderers[guarded] = loop.run_until_complete(guarding.__aenter__())
 
     def visited(address: str, *, guarded: bool, names: Names | None = None) -> Snapshot:
         answering.answers = names.answers if names else {}
         return loop.run_until_complete(renderers[guarded].render(address))
 
-    yield visited
-    for renderer in renderers.values():
-        loop.run_until_complete(renderer.__aexit__(None, None, None))
+    with pytest.MonkeyPatch.context() as patched:
+        share_browsers(patched, renderer)
+        yield visited
+    for guarding in renderers.values():
+        loop.run_until_complete(guarding.__aexit__(None, None, None))
 
 
 ATTACKS = {

@@ -14,7 +14,8 @@ import pytest
 from scripts.training import pictures, report
 from scripts.training.figures import Bin, Figures, Lesson, Loss, Page, Site, Transfer
 from scripts.training.pictures import Axis, Bar, Row
-from zoning.render.chromium import driver, launch
+from tests.sharing import browser_of
+from zoning import Renderer
 
 HOSTILE = "</title></style><script>window.owned=1</script><img src=x onerror=window.owned=1> & \"'<b>\x1b[2J"
 
@@ -261,10 +262,12 @@ def test_steps_are_round(low: float, high: float, expected: Sequence[float]) -> 
 # ---------------------------------------------------------------------- the page
 
 
-async def look(file: Path, width: int, scheme: Literal["light", "dark"]) -> tuple[str, list[str], Any]:
+async def look(
+    renderer: Renderer, file: Path, width: int, scheme: Literal["light", "dark"]
+) -> tuple[str, list[str], Any]:
     """The page's text, its messages on the console, its properties."""
     said: list[str] = []
-    async with driver() as playwright, await launch(playwright) as browser:
+    async with browser_of(renderer) as browser:
         tab = await browser.new_page(viewport={"width": width, "height": 800}, color_scheme=scheme)
         tab.on("console", lambda message: said.append(message.text))
         tab.on("pageerror", lambda error: said.append(str(error)))
@@ -282,16 +285,18 @@ async def look(file: Path, width: int, scheme: Literal["light", "dark"]) -> tupl
                 paper: getComputedStyle(document.body).backgroundColor,
             })"""
         )
-        return await tab.inner_text("body"), said, seen
+        text = await tab.inner_text("body")
+        await tab.close()
+        return text, said, seen
 
 
 @pytest.mark.browser
 @pytest.mark.parametrize(("width", "scheme"), [(400, "dark"), (1280, "light")])
 def test_the_page_has_every_figure_and_room_for_it(
-    loop: asyncio.AbstractEventLoop, tmp_path: Path, width: int, scheme: Literal["light", "dark"]
+    loop: asyncio.AbstractEventLoop, renderer: Renderer, tmp_path: Path, width: int, scheme: Literal["light", "dark"]
 ) -> None:
     report.write(EVERYTHING, tmp_path)
-    text, said, seen = loop.run_until_complete(look(tmp_path / "report.html", width, scheme))
+    text, said, seen = loop.run_until_complete(look(renderer, tmp_path / "report.html", width, scheme))
     assert said == []
     assert seen["owned"] is None
     assert (seen["width"], seen["outside"]) == (width, [])
