@@ -13,7 +13,8 @@ from typing import Any, TypeVar
 import pytest
 
 import zoning
-from zoning import Snapshot, extractors
+from tests.sharing import share_browsers, share_loop
+from zoning import Renderer, Snapshot, extractors
 from zoning.errors import NotHTML, PipelineNotFound
 from zoning.extractors.layout import Layout
 from zoning.fetching import render_for
@@ -41,6 +42,13 @@ def snapshot_file(page: str, render: Callable[[str], Snapshot]) -> Path:
 T = TypeVar("T")
 
 
+@pytest.fixture
+def shared(monkeypatch: pytest.MonkeyPatch, loop: asyncio.AbstractEventLoop, renderer: Renderer) -> None:
+    """Let calls from scripts use the session's browser; a notebook's own event loop cannot."""
+    share_browsers(monkeypatch, renderer)
+    share_loop(monkeypatch, loop)
+
+
 def in_fresh_thread(call: Callable[[], T]) -> T:
     with ThreadPoolExecutor(1) as threads:
         return threads.submit(call).result()
@@ -52,6 +60,7 @@ def test_a_script_reads_a_page_in_one_call(page: str) -> None:
     assert reading.result.title == "River"
 
 
+@pytest.mark.usefixtures("shared")
 def test_a_path_is_a_source(page: str, snapshot_file: Path) -> None:
     async def both() -> list[tuple[Path, Any]]:
         return [pair async for pair in zoning.read_all([Path(page), snapshot_file])]
@@ -88,6 +97,7 @@ def test_errors_reach_the_notebook(tmp_path: Path) -> None:
         in_fresh_thread(lambda: asyncio.run(cell()))
 
 
+@pytest.mark.usefixtures("shared")
 def test_what_an_extractor_works_with_is_loaded_while_the_page_is_rendered(page: str) -> None:
     told: list[str] = []
 
@@ -196,6 +206,7 @@ def test_an_article_that_only_the_metadata_has_is_told_of_and_left_out(
     assert "lock 19" not in result.text or not told
 
 
+@pytest.mark.usefixtures("shared")
 def test_html_is_read_as_a_page_of_its_address() -> None:
     html = f"<title>Flüsse</title><h1>Flüsse</h1>{PROSE}<p><a href=b.html>More of rivers</a> is told of there.</p>"
     for given in (html, html.encode()):
@@ -206,6 +217,7 @@ def test_html_is_read_as_a_page_of_its_address() -> None:
     assert in_fresh_thread(lambda: zoning.read(html="<p>x\ud800y")).snapshot.page.url == "page.html"
 
 
+@pytest.mark.usefixtures("shared")
 def test_html_is_read_by_a_browser_that_others_share() -> None:
     html = f"<h1>River</h1>{PROSE}<p><a href=b.html>More of rivers</a> is told of there.</p>"
 
@@ -224,6 +236,7 @@ def test_html_is_read_by_a_browser_that_others_share() -> None:
         assert "https://example.org/a/b.html" in reading.html
 
 
+@pytest.mark.usefixtures("shared")
 def test_the_text_of_html_is_one_call() -> None:
     with ThreadPoolExecutor(1) as threads:
         assert threads.submit(zoning.extract_text, f"<h1>River</h1>{PROSE}", None, "plain").result().startswith("River")
@@ -252,6 +265,7 @@ def test_parts_are_a_sequence_of_known_names(parts: Any, says: str, snapshot_fil
         in_fresh_thread(lambda: zoning.read("http://127.0.0.1:9/", parts=parts))
 
 
+@pytest.mark.usefixtures("shared")
 def test_many_sources_are_read_in_their_order_and_failures_are_values(page: str, tmp_path: Path) -> None:
     taken: list[str] = []
 

@@ -19,8 +19,8 @@ from zoning.batch.ledger import Ledger
 
 pytestmark = pytest.mark.browser
 
-PAGES = 50
-KILLS = 5
+PAGES = 30
+KILLS = 3
 PROSE = "<p>The river {0} rises in spring. It floods the meadows of {0} every year.</p>"
 ROUTES = {f"/{number}": answer(f"<h1>Page {number}</h1>{PROSE.format(number)}") for number in range(PAGES)}
 

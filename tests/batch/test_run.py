@@ -198,7 +198,7 @@ def test_a_host_that_is_not_public_gives_not_public(
 ) -> None:
     private = f"{scheme}://127.0.0.2:{CLOSED_PORT}/"
     with opened(tmp_path, private, visit=VisitOptions(reveal=(), public_only=True)) as here:
-        tally = loop.run_until_complete(here.run(retries=0).go(here.processes()))
+        tally = loop.run_until_complete(here.run(retries=0).go(Answering(here.folder)))
     assert tally.errors == {"NotPublic": 1}
 
 
@@ -209,7 +209,7 @@ def test_sources_that_are_refused_without_a_request_are_not_delayed(
     listed = [f"http://127.0.0.2:{CLOSED_PORT}/{number}" for number in range(9)]
     with opened(tmp_path, *listed, visit=VisitOptions(reveal=(), public_only=True)) as here:
         run = here.run(per_host_delay_s=100.0, per_host_concurrency=1)
-        tally = loop.run_until_complete(run.go(here.processes()))
+        tally = loop.run_until_complete(run.go(Answering(here.folder)))
     assert tally.errors == {"NotPublic": 9}
 
 
@@ -344,11 +344,10 @@ def test_a_server_that_is_busy_is_asked_again_when_it_said(site: Site, go: Go, t
 
 def test_a_run_goes_on_where_it_was(site: Site, go: Go, tmp_path: Path) -> None:
     listed = pages(site, *range(6))
-    assert go(*listed, limit=4, robots=False, processes=True).done == 4
-    assert go(*listed, robots=False, processes=True).done == 6
+    assert go(*listed, limit=4, robots=False).done == 4
+    assert go(*listed, robots=False).done == 6
     assert written(tmp_path) == Counter(listed)
     assert len(site.asked) == 6
-    (tmp_path / "run" / "workers.log").unlink()
     assert go(*listed, robots=False, processes=True).done == 6
     assert len(site.asked) == 6
     assert not (tmp_path / "run" / "workers.log").exists(), "no worker for nothing"

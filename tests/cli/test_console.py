@@ -114,11 +114,13 @@ def assert_harmless(code: int, shown: str) -> None:
 
 @pytest.mark.browser
 def test_control_characters_of_a_page_are_escaped_on_a_terminal(hostile: Path, program: Path, tmp_path: Path) -> None:
-    assert_harmless(*program_on_terminal(program, "--verbose", "extract", hostile.name, "--explain", cwd=tmp_path))
+    assert_harmless(
+        *program_on_terminal(program, "--verbose", "extract", hostile.name, "--explain", "-x", "plain", cwd=tmp_path)
+    )
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize("method", ["layout", "semantic"])
+@pytest.mark.parametrize("method", ["collective", "layout", "semantic"])
 def test_control_characters_of_a_page_are_escaped_whatever_the_method(
     method: str, hostile_snapshot: Path, on_terminal: OnTerminal
 ) -> None:

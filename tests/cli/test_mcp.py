@@ -4,11 +4,11 @@ import asyncio
 import os
 import re
 import sys
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from threading import Event
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import jsonschema
 import msgspec
@@ -18,7 +18,7 @@ from fixtures.answers import answer
 from fixtures.server import FixtureServer
 from tests.cli.conftest import Zoning, held
 from tests.sharing import share_browsers
-from zoning import Renderer, Snapshot, VisitOptions, limits, read_snapshot
+from zoning import Renderer, Snapshot, VisitOptions, read_snapshot
 from zoning.articles import Article, article
 from zoning.mcp import server as offering
 from zoning.requests import RequestQueue, Visits
@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 TIMEOUT_S = 180
+WAITING = 4
+"""How many calls may wait."""
 ARTICLE = "/journal-article.html"
 HTML = "<!DOCTYPE html><html lang=en><title>River</title><h1>River</h1><p>The river rises in spring. It floods.</p>"
 
@@ -52,7 +54,7 @@ async def agent_here(visiting: VisitOptions, at_once: int) -> AsyncIterator["Cli
 
     async with (
         Visits(visiting, at_once=at_once) as visits,
-        Client(offering(RequestQueue(visits, visiting, at_once))) as client,
+        Client(offering(RequestQueue(visits, visiting, at_once, WAITING))) as client,
     ):
         yield client
 
@@ -64,18 +66,18 @@ def said(result: "CallToolResult") -> list[str]:
     return [part.text for part in result.content if isinstance(part, TextContent)]
 
 
-def run(talking: Coroutine[Any, Any, None]) -> None:
-    asyncio.run(asyncio.wait_for(talking, TIMEOUT_S))
-
-
 def test_an_agent_reads_pages_and_articles(
-    program: Path, server: FixtureServer, render: Callable[[str], Snapshot]
+    server: FixtureServer,
+    render: Callable[[str], Snapshot],
+    loop: asyncio.AbstractEventLoop,
+    renderer: Renderer,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """The answers are the same as in Python."""
     url = server.url + ARTICLE
 
     async def talk() -> None:
-        async with agent(program, "--no-public-only") as client:
+        async with agent_here(VisitOptions(), at_once=2) as client:
             tools = {tool.name: tool for tool in (await client.list_tools()).tools}
             assert set(tools) == {"extract", "article"}
             for tool in tools.values():
@@ -99,7 +101,8 @@ def test_an_agent_reads_pages_and_articles(
     page = render(url)
     expected, record = read_snapshot(page), encode(article(page)) + "\n"
     assert "Night-time cooling" in expected.text
-    run(talk())
+    share_browsers(monkeypatch, renderer)
+    loop.run_until_complete(asyncio.wait_for(talk(), TIMEOUT_S))
 
 
 def failed(result: "CallToolResult") -> str:
@@ -134,7 +137,7 @@ def test_errors_are_typed_and_affect_only_their_call_and_the_guard_is_on(
             assert "floods" in said(read)[0]
 
     before = len(server.requests)
-    run(talk())
+    asyncio.run(asyncio.wait_for(talk(), TIMEOUT_S))
     assert len(server.requests) == before
 
 
@@ -154,7 +157,7 @@ def test_calls_run_beside_each_other_and_too_many_are_turned_away(
             pages = [called({"url": f"{server.url}{path}", "extractor": "plain"}) for path in ("/1", "/2")]
             while not {"/1", "/2"} <= {*server.requests}:
                 await asyncio.sleep(0.02)
-            others = [called(waiting) for _ in range(limits.VISITS_WAITING + 1)]
+            others = [called(waiting) for _ in range(WAITING + 1)]
             await asyncio.wait(others, return_when=asyncio.FIRST_COMPLETED)
             assert [failed(call.result()) for call in others if call.done()] == ["TooBusy"]
             go_on.set()
