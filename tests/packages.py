@@ -3,11 +3,14 @@
 import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from importlib.metadata import entry_points
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from zoning.extractors.registry import catalogue
+from zoning.registry import Registry
 
 
 def package(folder: Path, name: str, code: str, **entry_points: str) -> dict[str, str]:
@@ -33,6 +36,18 @@ def extractors_here(environment: Mapping[str, str]) -> Iterator[None]:
         catalogue.cache_clear()
         yield
     catalogue.cache_clear()
+
+
+@contextmanager
+def parts_here(environment: Mapping[str, str], registry: Registry[Any]) -> Iterator[None]:
+    """Have the parts of a package in a registry of this process; environment: what `package` returned."""
+    before = registry._theirs
+    with pytest.MonkeyPatch.context() as patched:
+        patched.syspath_prepend(environment["PYTHONPATH"].partition(os.pathsep)[0])
+        added = {point.name: point for point in entry_points(group=registry._group)}
+        patched.setattr(registry, "_parts", dict(registry._parts))
+        patched.setattr(registry, "_theirs", {**before, **added})
+        yield
 
 
 def program(folder: Path, code: str) -> Path:

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.cli.conftest import PROGRAM, Zoning
 from tests.cli.test_serve import served
-from tests.packages import package
+from tests.packages import package, parts_here
 from zoning.errors import ExitCode
 from zoning.render.archive import ARCHIVES, titles
 
@@ -47,6 +47,13 @@ def env(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
 
 
 @pytest.fixture
+def drawers(env: dict[str, str]) -> Iterator[None]:
+    """The type in this process."""
+    with parts_here(env, ARCHIVES):
+        yield
+
+
+@pytest.fixture
 def file(tmp_path: Path) -> Path:
     """Two pages."""
     file = tmp_path / "coast.drawer"
@@ -60,20 +67,22 @@ def address(env: dict[str, str], tmp_path: Path) -> Iterator[str]:
         yield found
 
 
-def test_the_command_line_reads_it(installed: Zoning, env: dict[str, str], file: Path) -> None:
+@pytest.mark.usefixtures("drawers")
+def test_the_command_line_reads_it(zoning: Zoning, file: Path) -> None:
     """All its pages, and one that is named."""
     named = f"{file}#http://pages.test/mill"
-    printed = installed("extract", "-x", "plain", file, named, "-f", "json", env=env)
+    printed = zoning("extract", "-x", "plain", file, named, "-f", "json")
     *records, one = map(json.loads, printed.stdout.splitlines())
     assert [record["url"] for record in records] == [f"{file}#{page}" for page in PAGES], printed.stderr
     assert (one["url"], one["text"].strip()) == (named, "The mill was closed.")
-    shown = installed("extract", "--help", env=env).stdout
+    shown = zoning("extract", "--help").stdout
     assert "(WARC, WACZ, HAR, MHTML or DRAWER)" in re.sub(r"\s+", " ", shown)
 
 
-def test_a_run_finds_it_in_a_folder(installed: Zoning, env: dict[str, str], file: Path, tmp_path: Path) -> None:
+@pytest.mark.usefixtures("drawers")
+def test_a_run_finds_it_in_a_folder(zoning: Zoning, file: Path, tmp_path: Path) -> None:
     quick = ("-x", "plain", "--workers", "1", "--reveal", "none")
-    ran = installed("batch", file.parent, "-o", tmp_path / "run", *quick, env=env)
+    ran = zoning("batch", file.parent, "-o", tmp_path / "run", *quick)
     assert ran.returncode == ExitCode.OK, ran.stderr
     shards = (tmp_path / "run").glob("results-*")
     records = [json.loads(line) for shard in shards for line in shard.read_text().splitlines()]

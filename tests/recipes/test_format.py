@@ -15,7 +15,7 @@ from tests import packages
 from tests.cli.conftest import Zoning
 from tests.cli.test_mcp import agent, said
 from tests.cli.test_serve import served
-from tests.packages import package
+from tests.packages import package, parts_here
 from zoning.errors import ExitCode
 from zoning.formats import ARTICLES, PAGES
 from zoning.mcp import OFFERS
@@ -54,20 +54,12 @@ def address(program: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator
         yield found
 
 
-def ran(program: Path, folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    command = [str(program), *arguments]
-    return subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=TIMEOUT_S, check=False)
-
-
 def test_the_command_line_has_it(program: Path, tmp_path: Path) -> None:
     for name in ("a.html", "b.html"):
         (tmp_path / name).write_text(HTML)
-    (tmp_path / "out").mkdir()
-    printed = ran(program, tmp_path, "extract", "-x", "plain", "-f", "words", "a.html", "b.html")
+    command = (program, "extract", "-x", "plain", "-f", "words", "a.html", "b.html")
+    printed = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=TIMEOUT_S, check=False)
     assert printed.stdout == f"==> a.html <==\n{WORDS}==> b.html <==\n{WORDS}", printed.stderr
-    ran(program, tmp_path, "extract", "-x", "plain", "-f", "words", "a.html", "-o", "out")
-    assert {file.name: file.read_text() for file in (tmp_path / "out").iterdir()} == {"a.words.txt": WORDS}
-    assert "[text|markdown|html|json|words]" in ran(program, tmp_path, "extract", "--help").stdout
 
 
 def test_the_api_has_it(address: str) -> None:
@@ -108,17 +100,22 @@ def test_the_view_has_it(address: str, page: Page, tmp_path: Path) -> None:
     expect(asked.get_by_role("option", name="words")).to_have_count(1)
 
 
-def test_another_package_brings_one(installed: Zoning, tmp_path: Path) -> None:
+def test_another_package_brings_one(zoning: Zoning, tmp_path: Path) -> None:
     code = (
         "from zoning.formats import Format\n"
         "def write(reading): return '\\n'.join(reading.text.split())\n"
         "WORDS = Format('words', 'Words', 'words.txt', 'text/x-words', write)\n"
     )
     env = package(tmp_path, "wordy", code, zoning_formats="words = wordy:WORDS\nbroken = wordy:NOTHING")
-    printed = installed("extract", "-x", "plain", "-f", "words", "-", stdin=HTML, env=env)
-    assert printed.stdout == WORDS, printed.stderr
-    assert "[text|markdown|html|json|words|broken]" in installed("extract", "--help", env=env).stdout
-    broken = installed("extract", "-x", "plain", "-f", "broken", "-", stdin=HTML, env=env)
+    (tmp_path / "a.html").write_text(HTML)
+    (tmp_path / "out").mkdir()
+    with parts_here(env, PAGES):
+        printed = zoning("extract", "-x", "plain", "-f", "words", "-", stdin=HTML)
+        assert printed.stdout == WORDS, printed.stderr
+        zoning("extract", "-x", "plain", "-f", "words", "a.html", "-o", "out")
+        assert {file.name: file.read_text() for file in (tmp_path / "out").iterdir()} == {"a.words.txt": WORDS}
+        assert "[text|markdown|html|json|words|broken]" in zoning("extract", "--help").stdout
+        broken = zoning("extract", "-x", "plain", "-f", "broken", "-", stdin=HTML)
     assert broken.returncode == ExitCode.ENVIRONMENT
     assert "the format 'broken' of the package wordy" in broken.stderr
 

@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Zoning
-from tests.packages import package
+from tests.packages import package, parts_here
 from zoning.errors import ExitCode
+from zoning.evaluation.measures import MEASURES
 
 CODE = """\
 from zoning.evaluation.measures import Score
@@ -38,26 +39,30 @@ def data(tmp_path: Path) -> Path:
     return folder
 
 
-def test_the_command_line_has_it(installed: Zoning, env: dict[str, str], data: Path, tmp_path: Path) -> None:
+def test_the_command_line_has_it(zoning: Zoning, env: dict[str, str], data: Path, tmp_path: Path) -> None:
     folders = ("--data", data, "-o", tmp_path / "report", "--cache", tmp_path / "cache")
-    ran = installed("eval", *folders, "-x", "plain", "--measure", "letters,bag", "--jobs", "1", env=env)
+    with parts_here(env, MEASURES):
+        ran = zoning("eval", *folders, "-x", "plain", "--measure", "letters,bag", "--jobs", "1", env=env)
+        told = zoning("eval", "--help").stdout
     assert ran.returncode == ExitCode.OK, ran.stderr
     assert "letters, means of page values" in ran.stdout
     report = json.loads((tmp_path / "report" / "report.json").read_text())
     assert report["measures"] == ["letters", "bag"]
     scores = report["pages"][0]["outcomes"]["plain"]["scores"]["letters"]
     assert scores == [0.5, 1.0, pytest.approx(2 / 3)]
-    assert "meta-analysis, letters" in " ".join(installed("eval", "--help", env=env).stdout.split())
+    assert "meta-analysis, letters" in " ".join(told.split())
 
 
-def test_an_unknown_one_is_told_with_those_there_are(installed: Zoning, env: dict[str, str], data: Path) -> None:
-    ran = installed("eval", "--data", data, "--measure", "words", env=env)
+def test_an_unknown_one_is_told_with_those_there_are(zoning: Zoning, env: dict[str, str], data: Path) -> None:
+    with parts_here(env, MEASURES):
+        ran = zoning("eval", "--data", data, "--measure", "words")
     assert (ran.returncode, ran.stderr.count("letters")) == (ExitCode.USAGE, 1)
 
 
-def test_a_broken_one_is_told_before_pages_are_rendered(installed: Zoning, data: Path, tmp_path: Path) -> None:
+def test_a_broken_one_is_told_before_pages_are_rendered(zoning: Zoning, data: Path, tmp_path: Path) -> None:
     env = package(tmp_path, "broken", "import nowhere\n", zoning_measures="broken = broken:measure")
-    ran = installed("eval", "--data", data, "--measure", "broken", "--cache", tmp_path / "cache", env=env)
+    with parts_here(env, MEASURES):
+        ran = zoning("eval", "--data", data, "--measure", "broken", "--cache", tmp_path / "cache")
     assert ran.returncode == ExitCode.ENVIRONMENT
     assert "the measure 'broken' of the package broken" in ran.stderr
     assert "No module named 'nowhere'" in ran.stderr

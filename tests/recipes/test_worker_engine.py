@@ -10,6 +10,7 @@ import pytest
 from fixtures.answers import answer
 from fixtures.server import FixtureServer
 from tests import packages
+from tests.cli.conftest import Zoning
 from zoning.batch.engines import ENGINES
 from zoning.errors import ExitCode
 
@@ -68,7 +69,7 @@ def ran(program: Path, *arguments: str | Path) -> subprocess.CompletedProcess[st
     return subprocess.run([program, *arguments], capture_output=True, text=True, timeout=180, check=False)
 
 
-def test_a_run_has_its_workers_there(program: Path, tmp_path: Path) -> None:
+def test_a_run_has_its_workers_there(program: Path, zoning: Zoning, tmp_path: Path) -> None:
     text = {
         name: f"The {name} was closed in spring. It has been open again for a year." for name in ("harbour", "mill")
     }
@@ -81,7 +82,7 @@ def test_a_run_has_its_workers_there(program: Path, tmp_path: Path) -> None:
     records = [json.loads(line) for shard in run.glob("results-*") for line in shard.read_text().splitlines()]
     assert {f"News\n\n{words}" for words in text.values()} <= {record["text"].strip() for record in records}
     assert not (run / "workers.log").exists(), "no worker is a process of its own"
-    status = json.loads(ran(program, "batch", "status", run, "--json").stdout)
+    status = json.loads(zoning("batch", "status", run, "--json").stdout)
     assert status["states"]["done"] == 3
 
 

@@ -51,8 +51,8 @@ def test_storms_of_events_harm_neither_their_pages_nor_those_after_them(
     visit_as: VisitAs, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(limits, "REQUESTS", 400)
-    monkeypatch.setattr(limits, "SETTLE_S", 1)
-    monkeypatch.setattr(limits, "RESETTLE_S", 1)
+    monkeypatch.setattr(limits, "SETTLE_S", 0.5)
+    monkeypatch.setattr(limits, "RESETTLE_S", 0.5)
 
     paths = [path for storm in STORMS for path in (storm, f"/calm?after={storm}")]
     with FixtureServer(routes=ROUTES) as server:

@@ -524,7 +524,7 @@ def test_what_is_no_snapshot_of_ours_is_an_error(content: bytes, what: str, tmp_
 
 @pytest.mark.parametrize("from_visit", [1, 2])
 def test_a_browser_that_does_not_get_ready_costs_no_page_that_was_read(
-    from_visit: int, loop: asyncio.AbstractEventLoop, monkeypatch: pytest.MonkeyPatch
+    from_visit: int, visit_as: VisitAs, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A page that its scripts leave blank gets a second attempt; if that fails, the first result is kept."""
     watch, visits = Documents.watch, 0
@@ -539,17 +539,13 @@ def test_a_browser_that_does_not_get_ready_costs_no_page_that_was_read(
     monkeypatch.setattr(Documents, "watch", watched)
     blanked = "<script>onload = () => document.body.replaceChildren('blank')</script><p>The river rises in spring."
 
-    async def visited() -> Snapshot:
-        with FixtureServer(routes={"/": answer(blanked)}) as server:
-            async with Renderer(VisitOptions(timeout_s=8)) as renderer:
-                return await renderer.render(f"{server.url}/")
-
-    if from_visit == 1:
-        with pytest.raises(VisitTimeout, match="not read within 8 s"):
-            loop.run_until_complete(visited())
-    else:
-        assert loop.run_until_complete(visited()).text() == "blank"
-        assert visits == 2
+    with FixtureServer(routes={"/": answer(blanked)}) as server:
+        if from_visit == 1:
+            with pytest.raises(VisitTimeout, match="not read within 8 s"):
+                visit_as(f"{server.url}/", VisitOptions(timeout_s=8))
+        else:
+            assert visit_as(f"{server.url}/", VisitOptions(timeout_s=8)).snapshot.text() == "blank"
+            assert visits == 2
 
 
 def test_soft_hyphens_are_not_in_the_text(visit_html: Callable[[str], Snapshot]) -> None:
