@@ -47,19 +47,7 @@ def python(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("environment")
     run(sys.executable, "-m", "venv", "--without-pip", folder, cwd=folder)
     made = folder / "bin/python"
-    run(
-        sys.executable,
-        "-m",
-        "pip",
-        "--python",
-        made,
-        "install",
-        "--no-deps",
-        "--no-index",
-        "--no-compile",
-        wheel,
-        cwd=folder,
-    )
+    run(sys.executable, "-m", "pip", "--python", made, "install", "--no-deps", "--no-index", wheel, cwd=folder)
     site_packages = run(made, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))", cwd=folder).strip()
     # Of a folder that is named so, no .pth file is read: the editable zoning in it stays out.
     (Path(site_packages) / "needed.pth").write_text(sysconfig.get_path("purelib"), encoding="utf-8")

@@ -16,6 +16,7 @@ from zoning.batch.lists import Entry, Refusal
 from zoning.batch.messages import Settings
 from zoning.batch.opening import open_run
 from zoning.batch.options import APART, recorded
+from zoning.batch.shards import open_store
 from zoning.errors import RunExists, UsageError
 
 LISTED = [Entry("https://example.org/1", "https://example.org/1", "example.org", 1, {})]
@@ -40,6 +41,16 @@ def begin(folder: Path, visit: VisitOptions | None = None, **others: Any) -> Non
 def login(file: Path, value: str) -> Path:
     file.write_text(json.dumps({"cookies": [{"name": "a", "value": value, "domain": "example.org", "path": "/"}]}))
     return file
+
+
+def test_results_of_another_run_at_the_same_place_are_not_added_to(tmp_path: Path) -> None:
+    (tmp_path / "store").mkdir()
+    store = open_store((tmp_path / "store").as_uri())
+    store.append(b"{}\n")
+    before = store.sizes()
+    with pytest.raises(RunExists, match="already has results of another run: choose another place"):
+        begin(tmp_path / "run", results=(tmp_path / "store").as_uri())
+    assert store.sizes() == before
 
 
 CHANGES: dict[str, Any] = {

@@ -431,9 +431,11 @@ def test_one_interrupt_finishes_what_is_under_way(
     command = ["batch", str(listed), "-o", str(run), *POLITE_ENOUGH]
 
     def interrupt() -> None:
-        while not lines(run):
+        end = time.monotonic() + 120
+        while not lines(run) and time.monotonic() < end:
             time.sleep(0.02)
-        os.kill(os.getpid(), signal.SIGINT)
+        if lines(run):
+            os.kill(os.getpid(), signal.SIGINT)
         go_on.set()
 
     with ThreadPoolExecutor(1) as threads:
