@@ -1,6 +1,7 @@
 """The application on its own port with its own browser, and a user's browser to look at it."""
 
 import json
+import re
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -126,6 +127,12 @@ def clear(tab: Page) -> None:
     tab.context.clear_cookies()
     tab.emulate_media(color_scheme="light")
     tab.set_viewport_size(WINDOW)
+
+
+def script(application: Application) -> str:
+    """The path of the script that starts the front end."""
+    (found,) = re.findall(r'script type="module" src="([^"]+)"', httpx.get(application.url).text)
+    return str(found)
 
 
 def visited(application: Application, **wanted: Any) -> str:

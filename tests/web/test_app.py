@@ -1,6 +1,7 @@
 """The application as a whole: it starts, its responses have their policy, errors are typed."""
 
 import re
+import shutil
 import socket
 from pathlib import Path
 
@@ -8,9 +9,10 @@ import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.conftest import Application
+from tests.web.conftest import Application, script
 from zoning.cli.serve import is_loopback, listen
 from zoning.errors import UsageError
+from zoning.web import frontend
 
 ELSEWHERE = re.compile(r"""(\bfrom|\bimport|src=|href=|url\(|fetch\(|EventSource\()\s*["'(`]*(https?:)?//""")
 """What loads something from an address that names its host."""
@@ -27,15 +29,29 @@ def test_the_shell_starts_and_says_what_to_do(application: Application, page: Pa
 
 
 def test_every_answer_carries_the_policy(application: Application) -> None:
-    for path in ("/", "/static/main.js", "/ui/pages", "/ui/pages/0000000000000000", "/nowhere"):
+    for path in ("/", script(application), "/ui/pages", "/ui/pages/0000000000000000", "/nowhere"):
         policy = httpx.get(application.url + path).headers["content-security-policy"]
         assert policy.startswith("default-src 'none'; script-src 'self'")
         assert "unsafe" not in policy
 
 
-def test_browsers_keep_no_file_of_an_earlier_version(application: Application) -> None:
-    for path in ("/", "/runs", "/static/main.js", "/static/base.css", "/docs/"):
+def test_browsers_keep_files_and_ask_again_for_the_page_that_names_them(application: Application) -> None:
+    for path in ("/", "/runs", "/docs"):
         assert httpx.get(application.url + path).headers["cache-control"] == "no-cache", path
+    assert "immutable" in httpx.get(application.url + script(application)).headers["cache-control"]
+
+
+def test_files_of_another_version_have_another_address(
+    application: Application, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    package = tmp_path / "package"
+    for folder in frontend.FOLDERS:
+        shutil.copytree(frontend.PACKAGE / folder, package / folder)
+    monkeypatch.setattr(frontend, "PACKAGE", package)
+    assert frontend.FrontEnd().place in script(application)
+    (package / "web/static/canvas.css").write_text("")
+    assert frontend.FrontEnd().place not in script(application)
+    assert httpx.get(f"{application.url}/files/0000/web/static/main.js").status_code == 404
 
 
 def test_errors_are_typed(application: Application) -> None:
@@ -69,7 +85,6 @@ def test_only_this_machine_needs_no_token(host: str, *, loopback: bool) -> None:
 
 
 def test_the_front_end_takes_nothing_from_elsewhere() -> None:
-    package = Path(__file__).parents[2] / "zoning"
-    files = (path for folder in ("web/static", "reports/assets") for path in (package / folder).rglob("*"))
+    files = (path for folder in frontend.FOLDERS for path in (frontend.PACKAGE / folder).rglob("*"))
     for file in filter(Path.is_file, files):
         assert not ELSEWHERE.search(file.read_text(encoding="utf-8")), file.name

@@ -151,7 +151,7 @@ def open_item(address: str, page: Page, queue: str, item: int, annotator: str, *
 
 def become(page: Page, address: str, annotator: str, begin: str = "") -> None:
     """Be an annotator whose pages begin with what a method gives."""
-    page.goto(f"{address}/static/icon.svg")
+    page.goto(f"{address}/healthz")
     page.evaluate(
         "([name, begin]) => { localStorage['zoning.annotator'] = name; localStorage['zoning.label.begin'] = begin; }",
         [annotator, begin],

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from fixtures.server import FixtureServer
-from tests.web.conftest import Application
+from tests.web.conftest import Application, script
 
 TOKEN = "river-meadow"
 
@@ -44,7 +44,7 @@ def test_names_of_this_machine_are_answered(host: str, application: Application)
     ],
 )
 def test_other_names_are_refused_whatever_they_resolve_to(host: str, application: Application) -> None:
-    for path in ("/", "/healthz", "/ui/pages", "/openapi.json", "/static/main.js"):
+    for path in ("/", "/healthz", "/ui/pages", "/openapi.json", script(application)):
         answer = httpx.get(application.url + path, headers={"Host": host})
         assert kind(answer) == (403, "ForeignRequest")
 
@@ -84,7 +84,7 @@ def test_a_page_of_another_site_gets_nothing_in_a_real_browser(
     """The real attack: a page of another origin on this machine makes every kind of request."""
     page.goto(f"{server.url}/short-page.html")
     outcome = page.evaluate(
-        """async ([target, visited]) => {
+        """async ([target, script, visited]) => {
           const told = {};
           const asked = async (name, path, options) => {
             try { told[name] = (await fetch(target + path, options)).type; } catch { told[name] = 'refused'; }
@@ -98,11 +98,11 @@ def test_a_page_of_another_site_gets_nothing_in_a_real_browser(
             made.onload = () => done('loaded'); made.onerror = () => done('refused');
             made.src = target + address; document.body.append(made);
           });
-          told.script = await loaded(document.createElement('script'), '/static/main.js');
-          told.image = await loaded(document.createElement('img'), '/static/icon.svg');
+          told.script = await loaded(document.createElement('script'), script);
+          told.image = await loaded(document.createElement('img'), script.replace('main.js', 'icon.svg'));
           return told;
         }""",
-        [application.url, f"{server.url}/floats.html?asked"],
+        [application.url, script(application), f"{server.url}/floats.html?asked"],
     )
     assert set(outcome) == {"get", "json", "plain", "opaque", "script", "image"}
     assert set(outcome.values()) == {"refused"}
@@ -115,7 +115,7 @@ def test_without_the_token_nothing_is_told_but_that_one_is_needed(shared: Applic
         "/api",
         "/ui/pages",
         "/openapi.json",
-        "/static/main.js",
+        "/files/0000000000000000/web/static/main.js",
         "/nowhere",
         "/?token=wrong",
         "//healthz",

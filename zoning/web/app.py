@@ -3,27 +3,21 @@
 import asyncio
 from collections.abc import AsyncIterator, Iterator, MutableMapping
 from contextlib import asynccontextmanager
-from importlib.resources import files
-from pathlib import Path
 from typing import Any
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import FileResponse
-from starlette.routing import BaseRoute, Mount, Route
-from starlette.staticfiles import StaticFiles
+from starlette.responses import HTMLResponse, Response
+from starlette.routing import BaseRoute, Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from zoning.web import api, docs, label, responses, runs, view
 from zoning.web.access_log import AccessLog
+from zoning.web.frontend import FrontEnd
 from zoning.web.protection import Protection
 from zoning.web.service import Service
 
-STATIC = Path(str(files("zoning.web"))) / "static"
-SHARED = Path(str(files("zoning.reports"))) / "assets"
-"""What the front end shares with reports. Its address has to end like its path: scripts import it by the path."""
-SHELL_FILE = "index.html"
 SHELL = ("/", "/runs", "/label", "/api")
 """The addresses of the front end; its script knows what each one shows."""
 POLICY = (
@@ -38,7 +32,6 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Cache-Control": "no-cache",
 }
-"""Files are asked for again: scripts of an earlier version do not fit those of this one."""
 
 
 def create(service: Service) -> Starlette:
@@ -60,18 +53,18 @@ def create(service: Service) -> Starlette:
 
 
 def _routes(service: Service, own: runs.Runs) -> Iterator[BaseRoute]:
-    yield from (Route(path, _shell) for path in SHELL)
+    front_end = FrontEnd()
+
+    async def shell(_: Request) -> Response:
+        return HTMLResponse(front_end.frame)
+
+    yield from (Route(path, shell) for path in SHELL)
     yield from view.routes(service)
     yield from runs.routes(service, own)
     yield from label.routes(service)
     yield from api.routes(service)
-    yield from docs.routes(STATIC / SHELL_FILE)
-    yield Mount("/static", StaticFiles(directory=STATIC))
-    yield Mount("/reports/assets", StaticFiles(directory=SHARED))
-
-
-async def _shell(_: Request) -> FileResponse:
-    return FileResponse(STATIC / SHELL_FILE)
+    yield from docs.routes(front_end.frame)
+    yield from front_end.routes()
 
 
 class AnswerHeaders:

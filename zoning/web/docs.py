@@ -4,7 +4,6 @@ import re
 from functools import cache
 from html import escape
 from itertools import pairwise
-from pathlib import Path
 from typing import Any
 
 from markdown_it import MarkdownIt
@@ -28,14 +27,14 @@ BETWEEN_FIGURES = re.compile(r"(?<=\d) / (?=\d)")
 """Figures such as `87 / 5 / 0 / 0` stay on one line, in narrow windows, too."""
 
 
-def routes(frame: Path) -> list[Route]:
-    """Return the routes of the documentation. frame: the HTML file of the application."""
+def routes(frame: str) -> list[Route]:
+    """Return the routes of the documentation. frame: the HTML of the application."""
 
     @cache
     def written(page: str) -> str:
         title, html = rendered(documentation.text_of(page))
         up = "" if page == documentation.INDEX else '<p><a href="/docs">All pages</a></p>'
-        filled = frame.read_text(encoding="utf-8").replace(LOADING, f'<article class="docs">{up}{html}</article>')
+        filled = frame.replace(LOADING, f'<article class="docs">{up}{html}</article>')
         return filled.replace(TITLE, f"<title>{title} · zoning</title>")
 
     def index(_: Request) -> Response:
