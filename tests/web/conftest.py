@@ -5,6 +5,7 @@ import re
 import threading
 import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Literal
 
@@ -24,11 +25,16 @@ __all__ = ["called", "zoning"]
 
 PATIENCE_S = 60
 WINDOW: ViewportSize = {"width": 1440, "height": 900}
+AXE = {"resultTypes": ["violations"], "preload": False}
 SCHEMES: dict[Literal["light", "dark"], dict[str, Any]] = {
-    "light": {"resultTypes": ["violations"]},
-    "dark": {"resultTypes": ["violations"], "runOnly": ["color-contrast", "link-in-text-block"]},
+    "light": AXE,
+    "dark": {**AXE, "runOnly": ["color-contrast", "link-in-text-block"]},
 }
 """What axe-core looks for in which colours: nothing else depends on them."""
+WITHOUT_CONTRAST: dict[Literal["light", "dark"], dict[str, Any]] = {
+    "light": {**AXE, "rules": {"color-contrast": {"enabled": False}}}
+}
+"""A fifth of the work: for what is the same elements in the same colours elsewhere."""
 
 
 class Application(threading.Thread):
@@ -91,7 +97,7 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
 @pytest.fixture(scope="module")
 def browser_context_args() -> dict[str, Any]:
     """A window as large as a person's."""
-    return {"viewport": WINDOW}
+    return {"viewport": WINDOW, "permissions": ["clipboard-read", "clipboard-write"]}
 
 
 @pytest.fixture(scope="module")
@@ -106,8 +112,7 @@ def tab(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[Page
 def page(request: pytest.FixtureRequest, tab: Page, new_context: Callable[..., BrowserContext]) -> Iterator[Page]:
     """A tab in which nothing is stored, for a person with patience: the machine may be busy.
 
-    A test that is marked `fresh_tab` gets one of its own: it listens to the tab, or gives it scripts or permissions,
-    which cannot be taken back.
+    A test that is marked `fresh_tab` gets one of its own: what it does to the tab cannot be taken back.
     """
     fresh = request.node.get_closest_marker("fresh_tab") is not None
     page = new_context().new_page() if fresh else tab
@@ -123,6 +128,7 @@ def clear(tab: Page) -> None:
     tab.mouse.move(0, 0)
     if tab.url.startswith("http"):
         tab.evaluate("localStorage.clear(); sessionStorage.clear()")
+    tab.unroute_all()
     tab.goto("about:blank")
     tab.context.clear_cookies()
     tab.emulate_media(color_scheme="light")
@@ -151,12 +157,23 @@ def events(client: httpx.Client, visit: str) -> list[dict[str, Any]]:
         return [json.loads(line.removeprefix("data: ")) for line in stream.iter_lines() if line]
 
 
-def violations(page: Page) -> list[str]:
-    """What axe-core finds that would stop somebody, with the elements, in light and in dark colours."""
+@contextmanager
+def listening(page: Page, event: Any, listener: Callable[[Any], object]) -> Iterator[None]:
+    """Listen to a tab while the block runs."""
+    page.on(event, listener)
+    yield
+    page.remove_listener(event, listener)
+
+
+def violations(page: Page, *, contrast: bool = True) -> list[str]:
+    """What axe-core finds that would stop somebody, with the elements, in light and in dark colours.
+
+    contrast: whether contrast counts; without it, the colours are the light ones.
+    """
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE_SCRIPT)
     found = []
-    for colours, options in SCHEMES.items():
+    for colours, options in (SCHEMES if contrast else WITHOUT_CONTRAST).items():
         page.emulate_media(color_scheme=colours)
         found += [
             f"{one['id']}, {colours}: {node['html'][:120]} {node['failureSummary'][:200]}"

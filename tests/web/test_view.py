@@ -3,8 +3,6 @@
 import json
 import re
 import shlex
-import subprocess
-import sys
 from collections.abc import Callable
 from datetime import datetime
 from http.server import BaseHTTPRequestHandler
@@ -21,7 +19,7 @@ from playwright.sync_api import Browser, ConsoleMessage, Dialog, Locator, Page, 
 from fixtures.answers import answer
 from fixtures.server import FixtureServer
 from tests.cli.conftest import Zoning
-from tests.web.conftest import WINDOW, Application, violations, visited
+from tests.web.conftest import WINDOW, Application, listening, violations, visited
 from zoning import limits, overlay
 from zoning.errors import ExitCode, UsageError
 from zoning.render.visit import Rendering
@@ -38,6 +36,12 @@ Show = Callable[..., Page]
 def article(application: Application, server: FixtureServer) -> str:
     """The id of a journal article that was visited."""
     return visited(application, url=f"{server.url}/journal-article.html")
+
+
+def put(application: Application, html: str) -> str:
+    """The id of a page as a run hands it over: without a picture."""
+    rendered = httpx.post(f"{application.url}/render", json={"html": html}, timeout=60).raise_for_status()
+    return application.service.pages.put(Rendering(Snapshot.decode(rendered.content)))
 
 
 @pytest.fixture
@@ -262,7 +266,6 @@ def test_a_visit_can_be_given_up(application: Application, server: FixtureServer
     expect(page.get_by_role("heading", name="Cancelled")).to_be_visible()
 
 
-@pytest.mark.fresh_tab
 def test_a_visit_is_given_up_before_the_server_has_answered(
     application: Application, server: FixtureServer, page: Page
 ) -> None:
@@ -287,10 +290,8 @@ def test_pages_seen_before_are_listed(application: Application, page: Page, arti
 
 
 def test_recent_pages_are_found_by_words_and_have_the_readers_time(application: Application, browser: Browser) -> None:
-    names = ("product", "listing", "forum-thread", "blog-comments", "journal", "short-page")
-    with FixtureServer(routes={f"/{name}": answer(f"<title>{name}</title><p>{name}") for name in names}) as server:
-        for name in names:
-            visited(application, url=f"{server.url}/{name}")
+    for name in ("product", "listing", "forum-thread", "blog-comments", "journal", "short-page"):
+        put(application, f"<title>{name}</title><p>{name}")
     context = browser.new_context(timezone_id="Asia/Tokyo", locale="en-GB")
     page = context.new_page()
     page.goto(application.url)
@@ -332,7 +333,6 @@ def test_recent_pages_have_small_pictures_made_once(
     assert httpx.get(f"{application.url}/ui/pages/{without.removeprefix('?page=')}/thumbnail").status_code == 404
 
 
-@pytest.mark.fresh_tab
 def test_a_page_and_its_file_are_deleted(application: Application, page: Page, tmp_path: Path) -> None:
     file = tmp_path / "unwanted.html"
     file.write_text("<title>Unwanted</title><p>Nobody needs to see this twice.</p>")
@@ -351,12 +351,12 @@ def test_a_page_and_its_file_are_deleted(application: Application, page: Page, t
         else:
             dialog.accept()
 
-    page.on("dialog", answered)
     unwanted = page.locator(".recent li").filter(has_text="Unwanted")
-    unwanted.get_by_role("button", name="Delete").click()
-    expect(unwanted).to_be_visible()
-    unwanted.get_by_role("button", name="Delete").click()
-    expect(unwanted).to_have_count(0)
+    with listening(page, "dialog", answered):
+        unwanted.get_by_role("button", name="Delete").click()
+        expect(unwanted).to_be_visible()
+        unwanted.get_by_role("button", name="Delete").click()
+        expect(unwanted).to_have_count(0)
     assert len(questions) == 2
     assert "Unwanted" in questions[0]
     assert not list(stored.glob("files/*/unwanted.html"))
@@ -543,7 +543,6 @@ def test_the_pages_that_continue_an_article_are_offered(application: Application
     with FixtureServer(routes=routes) as server:
         offer = show(visited(application, url=f"{server.url}/tale")).locator(".continuation")
         expect(offer).to_contain_text("continues on page 2; only page 1 is read")
-        assert violations(page) == []
         offer.get_by_label("Pages to add").fill("1")
         offer.get_by_label("Pages to add").press("Enter")
         expect(offer).to_contain_text("continues on page 3; pages 1 to 2 are read")
@@ -624,18 +623,17 @@ def test_layers_are_switched_by_button_and_key(show: Show) -> None:
     expect(button).to_have_attribute("aria-pressed", "false")
 
 
-@pytest.mark.fresh_tab
 def test_visual_blocks_are_asked_for_when_they_are_to_be_seen(show: Show, page: Page) -> None:
     asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
-    show()
-    before = pixels(page)
-    assert not [url for url in asked if url.endswith("/blocks")]
-    with page.expect_response("**/blocks"):
-        page.get_by_role("button", name="Blocks").click()
-    page.wait_for_function(f"document.querySelector('canvas').toDataURL() !== {json.dumps(before)}")
-    for _ in range(2):
-        page.get_by_role("button", name="Blocks").click()
+    with listening(page, "request", lambda request: asked.append(request.url)):
+        show()
+        before = pixels(page)
+        assert not [url for url in asked if url.endswith("/blocks")]
+        with page.expect_response("**/blocks"):
+            page.get_by_role("button", name="Blocks").click()
+        page.wait_for_function(f"document.querySelector('canvas').toDataURL() !== {json.dumps(before)}")
+        for _ in range(2):
+            page.get_by_role("button", name="Blocks").click()
     assert len([url for url in asked if url.endswith("/blocks")]) == 1
 
 
@@ -821,11 +819,9 @@ def test_methods_are_grouped_and_told_in_a_line(show: Show) -> None:
     expect(field).to_contain_text("The densest part of each element")
 
 
-@pytest.mark.fresh_tab
 def test_what_is_shown_is_copied_as_a_command(
-    show: Show, page: Page, application: Application, article: str, zoning: Zoning
+    show: Show, application: Application, article: str, zoning: Zoning
 ) -> None:
-    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     shown = show(x="layout:delta=0.9")
     shown.get_by_role("button", name="Copy as command").click()
     expect(shown.locator("#notice")).to_contain_text("zoning extract")
@@ -849,11 +845,9 @@ def coloured(picture: Image.Image, colour: tuple[int, int, int]) -> int:
     return int((np.asarray(picture) == np.array(colour)).all(axis=2).sum())
 
 
-@pytest.mark.fresh_tab
 def test_the_picture_is_saved_with_the_layers_that_are_shown(
-    show: Show, page: Page, application: Application, article: str, zoning: Zoning, tmp_path: Path
+    show: Show, application: Application, article: str, zoning: Zoning, tmp_path: Path
 ) -> None:
-    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     shown = show(x="layout", layers="columns,main")
     picture = saved_picture(shown)
     stored = application.service.pages.get(article)
@@ -871,12 +865,15 @@ def test_the_picture_is_saved_with_the_layers_that_are_shown(
     assert drawn.size == picture.size
     differing = (np.asarray(drawn) != np.asarray(picture)).any(axis=2).mean()
     assert differing < 0.001
-    shown = show(x="layout", layers="zones,article")
+    for name in ("Columns", "Main content"):
+        shown.get_by_role("button", name=name, exact=True).click()
+    expect(shown.get_by_role("button", name="Copy picture command")).to_be_disabled()
+    for name in ("Zones", "Article parts"):
+        shown.get_by_role("button", name=name, exact=True).click()
+    shown.wait_for_load_state("networkidle")
     picture = saved_picture(shown)
     assert coloured(picture, zone)
     assert coloured(picture, reference)
-    shown = show(layers="nothing")
-    expect(shown.get_by_role("button", name="Copy picture command")).to_be_disabled()
 
 
 def test_a_comparison_is_saved_side_by_side(show: Show, application: Application, article: str) -> None:
@@ -954,10 +951,8 @@ def test_the_document_is_read_beside_the_picture(show: Show) -> None:
     expect(document.locator(".pointed")).to_contain_text("Small ponds in towns")
 
 
-@pytest.mark.fresh_tab
-def test_the_output_is_shown_copied_and_saved(show: Show, page: Page) -> None:
-    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    show(form="text")
+def test_the_output_is_shown_copied_and_saved(show: Show) -> None:
+    page = show(form="text")
     output = page.get_by_label("The main content as text")
     expect(output).to_contain_text("Ponds are the most common water bodies in towns")
     for form, beginning in (("markdown", "# Night-time"), ("json", '"extractor": "collective"'), ("jats", "<article")):
@@ -1009,7 +1004,6 @@ def test_words_are_found_in_the_output(show: Show, form: str) -> None:
       return box.top >= frame.top && box.bottom <= frame.bottom;
     }""")
     assert seen
-    assert violations(page) == []
     field.fill("no such words")
     expect(told).to_have_text("0 found")
     expect(page.get_by_role("button", name="Next match")).to_be_disabled()
@@ -1061,14 +1055,10 @@ MANY = 2_000
 
 
 @pytest.fixture(scope="module")
-def many(application: Application, tmp_path_factory: pytest.TempPathFactory) -> str:
+def many(application: Application) -> str:
     """The id of a page of many paragraphs, as a run hands it over."""
-    folder = tmp_path_factory.mktemp("many")
-    page, snapshot = folder / "many.html", folder / "many.snapshot.json"
     lines = "".join(f"<p>Paragraph {number} says that the river rises.</p>" for number in range(MANY))
-    page.write_text(f"<!doctype html><title>Many</title><main>{lines}</main>", encoding="utf-8")
-    subprocess.run([sys.executable, "-m", "zoning", "render", page, "-o", snapshot], capture_output=True, check=True)
-    return application.service.pages.put(Rendering(Snapshot.load(snapshot)))
+    return put(application, f"<!doctype html><title>Many</title><main>{lines}</main>")
 
 
 def test_a_long_document_is_drawn_as_one_scrolls(show: Show, many: str) -> None:
@@ -1085,7 +1075,6 @@ def test_a_long_document_is_drawn_as_one_scrolls(show: Show, many: str) -> None:
     more = document.get_by_role("button", name="Show more")
     more.press("Enter")
     expect(rows.nth(second)).to_contain_text(f"Paragraph {second} says")
-    assert violations(page) == []
     document.press("/")
     page.get_by_label("Find in the output").fill(f"paragraph {MANY - 1}")
     expect(page.locator(".find .count")).to_have_text("1 of 1")
@@ -1094,10 +1083,8 @@ def test_a_long_document_is_drawn_as_one_scrolls(show: Show, many: str) -> None:
     expect(more).to_be_hidden()
 
 
-@pytest.mark.fresh_tab
-def test_a_long_text_is_drawn_as_one_scrolls_and_copied_whole(show: Show, page: Page, many: str) -> None:
-    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    show(many, x="plain", form="markdown")
+def test_a_long_text_is_drawn_as_one_scrolls_and_copied_whole(show: Show, many: str) -> None:
+    page = show(many, x="plain", form="markdown")
     output = page.get_by_label("The main content as text")
     expect(output).to_contain_text("Paragraph 0 says")
     first = len(output.text_content() or "")
@@ -1133,32 +1120,31 @@ def test_the_pages_of_a_long_archive_are_listed_as_one_scrolls(
     pages = page.locator("ul.recent li")
     expect(pages.first).to_contain_text("http://archived.example/0")
     assert pages.count() < count
+    assert violations(page) == []
     page.get_by_role("button", name="Show more").scroll_into_view_if_needed()
     expect(pages.nth(300)).to_be_attached()
-    assert violations(page) == []
 
 
 # ---------------------------------------------------------------- tall pages, hostile pages, everybody
 
 
-@pytest.mark.fresh_tab
 def test_a_tall_page_is_drawn_wherever_one_looks(application: Application, page: Page, tmp_path: Path) -> None:
     file = tmp_path / "tall.html"
-    bands = "".join(f"<p class=b{number % 2}>Band {number}</p>" for number in range(60))
+    bands = "".join(f"<p class=b{number % 2}>Band {number}</p>" for number in range(40))
     style = "body{margin:0}p{height:500px;margin:0}.b1{background:#00f}.b0{background:#f00}"
     file.write_text(f"<style>{style}</style>{bands}", encoding="utf-8")
     page.goto(application.url)
     page.locator("#file").set_input_files(file)
     expect(read(page)).to_contain_text("ms")
     asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
-    page.locator(".picture").first.evaluate("place => { place.scrollTop = place.scrollHeight }")
-    page.wait_for_load_state("networkidle")
-    page.wait_for_function("""() => {
-        const canvas = document.querySelector("canvas");
-        const [red, green, blue] = canvas.getContext("2d").getImageData(canvas.width - 9, canvas.height - 9, 1, 1).data;
-        return blue > 200 && red < 120 && green < 120;
-    }""")
+    with listening(page, "request", lambda request: asked.append(request.url)):
+        page.locator(".picture").first.evaluate("place => { place.scrollTop = place.scrollHeight }")
+        page.wait_for_load_state("networkidle")
+        page.wait_for_function("""() => {
+            const canvas = document.querySelector("canvas"), x = canvas.width - 9, y = canvas.height - 9;
+            const [red, green, blue] = canvas.getContext("2d").getImageData(x, y, 1, 1).data;
+            return blue > 200 && red < 120 && green < 120;
+        }""")
     assert len([url for url in asked if "/tiles/" in url]) < 8
 
 
@@ -1232,6 +1218,7 @@ def test_a_hostile_page_runs_nothing(application: Application, page: Page, tmp_p
     assert page.locator("main img:not(.thumbnail), main iframe, main svg script").count() == 0
 
 
+WIDTHS = (1600, 1024, 390)
 VIEWS: dict[str, dict[str, str]] = {
     "columns": {"x": "layout", "layers": "zones,columns,main", "zone": "20"},
     "compared": {"x": "collective", "versus": "layout", "tab": "page"},
@@ -1248,16 +1235,7 @@ def test_axe_finds_nothing_serious(show: Show, page: Page, view: str) -> None:
     assert violations(page) == []
 
 
-@pytest.mark.usefixtures("article")
-def test_axe_finds_nothing_serious_before_a_page_is_open(application: Application, page: Page) -> None:
-    page.goto(application.url)
-    expect(page.locator(".recent a").first).to_be_visible()
-    assert violations(page) == []
-
-
-@pytest.mark.parametrize("width", [390, 1024, 1600])
-def test_axe_finds_nothing_serious_in_windows_of_any_width(show: Show, page: Page, width: int) -> None:
-    page.set_viewport_size({"width": width, "height": 900})
+def test_windows_of_any_width_show_all_and_axe_finds_nothing_serious(show: Show, page: Page) -> None:
     show(versus="layout", form="markdown")
     page.get_by_role("button", name="Find", exact=True).click()
     page.get_by_label("Find in the output").fill("ponds")
@@ -1265,27 +1243,33 @@ def test_axe_finds_nothing_serious_in_windows_of_any_width(show: Show, page: Pag
     page.get_by_label("Page time").fill("99")
     page.get_by_label("Locale").focus()
     expect(page.locator("#visit-page_time-problem")).to_be_visible()
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
     fields = page.locator(".visit-options input:not([type=checkbox]), .visit-options textarea")
-    heights = fields.evaluate_all("all => all.map(one => one.getBoundingClientRect().height)")
-    assert min(heights) >= 20
-    assert max(heights) < 60
     assert violations(page) == []
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 900})
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        heights = fields.evaluate_all("all => all.map(one => one.getBoundingClientRect().height)")
+        assert min(heights) >= 20
+        assert max(heights) < 60
+        assert violations(page, contrast=False) == []
     page.get_by_role("link", name="View").click()
     expect(page.locator(".recent .thumbnail").first).to_be_visible()
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
     assert violations(page) == []
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 900})
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        assert violations(page, contrast=False) == []
 
 
-@pytest.mark.parametrize("width", [390, 800, 1000, 3840])
-def test_nothing_is_wider_than_the_window(show: Show, page: Page, width: int) -> None:
-    page.set_viewport_size({"width": width, "height": 900})
+def test_nothing_is_wider_than_the_window(show: Show, page: Page) -> None:
     show(x="layout", versus="danag", zone="20")
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
-    for region in (".stage", ".method", ".tabs"):
-        box = page.locator(region).bounding_box()
-        assert box
-        assert box["width"] > 150
-        assert box["height"] > 100
-    cut = "found => found.filter(e => e.scrollWidth > e.clientWidth + 1).map(e => e.textContent)"
-    assert page.locator("select, .badge").evaluate_all(cut) == []
+    for width in (390, 800, 1000, 3840):
+        page.set_viewport_size({"width": width, "height": 900})
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        for region in (".stage", ".method", ".tabs"):
+            box = page.locator(region).bounding_box()
+            assert box
+            assert box["width"] > 150
+            assert box["height"] > 100
+        cut = "found => found.filter(e => e.scrollWidth > e.clientWidth + 1).map(e => e.textContent)"
+        assert page.locator("select, .badge").evaluate_all(cut) == []
