@@ -160,9 +160,15 @@ def events(client: httpx.Client, visit: str) -> list[dict[str, Any]]:
 @contextmanager
 def listening(page: Page, event: Any, listener: Callable[[Any], object]) -> Iterator[None]:
     """Listen to a tab while the block runs."""
-    page.on(event, listener)
-    yield
-    page.remove_listener(event, listener)
+
+    def heard(what: Any) -> None:  # Playwright takes no methods of built-in types
+        listener(what)
+
+    page.on(event, heard)
+    try:
+        yield
+    finally:
+        page.remove_listener(event, heard)
 
 
 def violations(page: Page, *, contrast: bool = True) -> list[str]:

@@ -4,9 +4,9 @@ import re
 
 import httpx
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import ConsoleMessage, Page, expect
 
-from tests.web.conftest import Application, violations
+from tests.web.conftest import Application, listening, violations
 from zoning.documentation import listed
 from zoning.web.docs import rendered
 
@@ -40,18 +40,17 @@ def test_every_link_leads_somewhere(application: Application) -> None:
 
 
 @pytest.mark.browser
-@pytest.mark.fresh_tab
 def test_pages_fit_the_window(application: Application, page: Page) -> None:
-    complaints: list[str] = []
-    page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
-    for name in PAGES:
-        page.goto(f"{application.url}/docs{name}")
-        for width in (390, 1280):
-            page.set_viewport_size({"width": width, "height": 900})
-            assert page.evaluate("document.documentElement.scrollWidth") <= width, (name, width)
-            if name in {"", "/commands", "/view-and-label"}:
-                assert violations(page) == [], (name, width)
-    assert complaints == []
+    said: list[ConsoleMessage] = []
+    with listening(page, "console", said.append):
+        for name in PAGES:
+            page.goto(f"{application.url}/docs{name}")
+            for width in (390, 1280):
+                page.set_viewport_size({"width": width, "height": 900})
+                assert page.evaluate("document.documentElement.scrollWidth") <= width, (name, width)
+                if name in {"", "/commands", "/view-and-label"}:
+                    assert violations(page, contrast=width == 1280) == [], (name, width)
+    assert [message.text for message in said if message.type == "error"] == []
 
 
 def test_html_in_a_page_is_text() -> None:

@@ -2,6 +2,7 @@
 
 import json
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -20,6 +21,7 @@ from fixtures.server import FixtureServer
 from tests.cli.conftest import Zoning
 from tests.web.conftest import Application, violations
 from zoning import Snapshot
+from zoning.evaluation import corpora
 from zoning.labelling.agreement import compare
 from zoning.labelling.zones import PageZones
 
@@ -28,6 +30,7 @@ pytestmark = pytest.mark.browser
 SLOW_MS = 60_000
 """Visits, methods and processes that start."""
 expect.set_options(timeout=20_000)  # on a machine that does a lot else
+COLOURS: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 HOSTILE = "<script>window.owned=1</script><img src=x onerror='window.owned=1'>"
 ROUTES = {
     "/hostile": answer(
@@ -136,10 +139,16 @@ def open_page(application: Application, fixtures: dict[str, int], page: Page) ->
 
 def open_item(address: str, page: Page, queue: str, item: int, annotator: str, *, begin: str = "") -> Opened:
     """Open an item of a queue as an annotator whose pages begin with what a method gives, "" for nothing."""
-    found = httpx.post(f"{address}/ui/labels/queues/{queue}/items/{item}", timeout=60).text.splitlines()[-1]
-    page_id = json.loads(found)["page"]
+    return open_stored(
+        address, page, f"queue={queue}&item={item}&page={page_of(address, queue, item)}", annotator, begin
+    )
+
+
+def open_stored(address: str, page: Page, asked: str, annotator: str, begin: str = "") -> Opened:
+    """Open a stored page, as the address asks for, as such an annotator."""
     become(page, address, annotator, begin)
-    page.goto(f"{address}/label?queue={queue}&item={item}&page={page_id}")
+    page.goto(f"{address}/label?{asked}")
+    page_id = httpx.URL(page.url).params["page"]
     expect(page.locator(".so-far")).to_contain_text("zones labelled", timeout=SLOW_MS)
     listed = httpx.get(f"{address}/ui/labels/pages/{page_id}").json()
     opened = Opened(page, page_id, listed["zones"], listed["page"]["width"], address)
@@ -147,6 +156,12 @@ def open_item(address: str, page: Page, queue: str, item: int, annotator: str, *
         expect(page.locator(".so-far")).to_contain_text(f"pre-filled by {begin}", timeout=SLOW_MS)
     opened.saved()
     return opened
+
+
+def page_of(address: str, queue: str, item: int) -> str:
+    """The id of the page that an item of a queue is; it is visited if nobody has done so."""
+    found = httpx.post(f"{address}/ui/labels/queues/{queue}/items/{item}", timeout=60).text.splitlines()[-1]
+    return str(json.loads(found)["page"])
 
 
 def become(page: Page, address: str, annotator: str, begin: str = "") -> None:
@@ -263,7 +278,7 @@ def test_what_another_window_has_changed_is_not_undone(open_page: Open, browser:
     other = open_page("journal-article", "elsewhere", window=browser.new_page())
     other.press("j", "h")
     other.labelled(1)
-    other.page.close()
+    other.page.context.close()
     opened.page.reload()
     opened.labelled(1)
     opened.press("z")
@@ -436,16 +451,16 @@ def test_a_page_that_the_server_refuses_comes_last_and_is_not_counted(
     expect(row.locator("td").nth(1)).to_have_text("1")
 
 
-@pytest.mark.parametrize("colours", ["light", "dark"])
-def test_an_empty_meter_is_seen(application: Application, page: Page, colours: Literal["light", "dark"]) -> None:
+def test_an_empty_meter_is_seen(application: Application, page: Page) -> None:
     become(page, application.url, "meters")
-    page.emulate_media(color_scheme=colours)
     page.goto(f"{application.url}/label")
     meter, body = page.locator(".meter").first, page.locator("body")
-    line = meter.evaluate("meter => getComputedStyle(meter).borderTopColor")
-    paper = body.evaluate("body => getComputedStyle(body).backgroundColor")
-    dark, light = sorted((luminance(line), luminance(paper)))
-    assert (light + 0.05) / (dark + 0.05) >= 3  # of what is not text, by WCAG 1.4.11
+    for colours in COLOURS:
+        page.emulate_media(color_scheme=colours)
+        line = meter.evaluate("meter => getComputedStyle(meter).borderTopColor")
+        paper = body.evaluate("body => getComputedStyle(body).backgroundColor")
+        dark, light = sorted((luminance(line), luminance(paper)))
+        assert (light + 0.05) / (dark + 0.05) >= 3, colours  # of what is not text, by WCAG 1.4.11
 
 
 def luminance(colour: str) -> float:
@@ -464,30 +479,6 @@ def test_what_is_no_queue_is_said(application: Application, page: Page) -> None:
     page.get_by_label("batch run").fill("/nowhere/at/all")
     page.get_by_role("button", name="Create queue").click()
     expect(page.get_by_role("alert")).to_contain_text("is not the folder of a run")
-
-
-def test_the_pages_of_a_run_are_labelled_from_what_it_kept(
-    application: Application, server: FixtureServer, page: Page, tmp_path: Path
-) -> None:
-    addresses = tmp_path / "urls.txt"
-    addresses.write_text(server.url + dict(server.pages())["journal-article"])
-    run = tmp_path / "run"
-    # A process of its own, for a run listens for signals.
-    options = ["-x", "plain", "--keep-snapshots", "--robots", "ignore", "--per-host-delay", "0", "--workers", "1"]
-    command = [sys.executable, "-m", "zoning", "batch", str(addresses), "-o", str(run), *options]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=180, check=False)
-    assert done.returncode == 0, done.stderr
-    become(page, application.url, "run", "article")
-    page.goto(f"{application.url}/label")
-    page.get_by_label("Name", exact=True).fill("Run")
-    page.get_by_label("batch run").fill(str(run))
-    page.get_by_role("button", name="Create queue").click()
-    page.get_by_role("button", name="Label the next").click()
-    expect(page.locator(".so-far")).to_contain_text("pre-filled by article", timeout=SLOW_MS)
-    colours = page.locator("canvas").evaluate(
-        "canvas => new Set(canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data).size"
-    )
-    assert colours > 8, "without a picture the page is sketched"
 
 
 # ---------------------------------------------------------------------- export
@@ -535,9 +526,8 @@ def test_the_command_measures_methods_on_labels_made_here(
                    "--no-pictures", "-o", str(tmp_path / "report"))  # fmt: skip
     assert f1_of(table, "collective") > 0.95
     assert f1_of(table, "collective") > f1_of(table, "plain")
-    live = printed("eval", "--data", str(application.service.data), "-x", "collective", "--by", "annotator", "--jobs",
-                  "1", "--no-pictures", "-o", str(tmp_path / "live"))  # fmt: skip
-    assert "eval" in live
+    live = corpora.read(application.service.data).pages
+    assert sum(labelled.groups["annotator"] == "eval" for labelled in live) == 2
 
 
 # ---------------------------------------------------------------------- what must not happen
@@ -623,12 +613,12 @@ def serve(tmp_path: Path) -> Iterator[Callable[..., Serve]]:
 
 
 def test_a_killed_server_loses_nothing_that_was_said_to_be_saved(
-    serve: Callable[..., Serve], server: FixtureServer, page: Page
+    serve: Callable[..., Serve], application: Application, fixtures: dict[str, int], page: Page, tmp_path: Path
 ) -> None:
+    seen = page_of(application.url, "Fixtures", fixtures["journal-article"])
+    shutil.copytree(application.service.data / "pages" / seen, tmp_path / "data" / "pages" / seen)
     running = serve()
-    listed = server.url + dict(server.pages())["journal-article"]
-    httpx.post(f"{running.url}/ui/labels/queues", json={"name": "Q", "list": listed})
-    opened = open_item(running.url, page, "Q", 0, "crash")
+    opened = open_stored(running.url, page, f"page={seen}", "crash")
     expected = 0
     for _ in range(2):  # what was written after a start, too
         opened.press("j", "c", "c", "t")
@@ -671,13 +661,13 @@ def seconds(opened: Opened, annotator: str) -> float:
 
 # ---------------------------------------------------------------------- for everyone
 
+WIDTHS = (4000, 1000)
+OVERFLOW = "document.documentElement.scrollWidth - innerWidth"
 
-def test_axe_finds_nothing_serious(application: Application, open_page: Open, browser: Browser) -> None:
-    page = browser.new_page(viewport={"width": 1440, "height": 900})
-    opened = open_page("blog-comments", "axe", begin="collective", window=page)
-    opened.press("j")
-    assert violations(page) == []
-    opened.press("d")
+
+def test_axe_finds_nothing_serious(application: Application, open_page: Open, page: Page) -> None:
+    opened = open_page("blog-comments", "axe", begin="collective")
+    opened.press("j", "d")
     expect(page.locator(".summary")).to_contain_text("Done.")
     assert violations(page) == []
     opened.press("m")
@@ -693,19 +683,18 @@ def test_axe_finds_nothing_serious(application: Application, open_page: Open, br
         assert violations(page) == []
 
 
-@pytest.mark.parametrize("width", [1000, 4000])
-def test_it_fits_narrow_and_wide_windows(width: int, application: Application, open_page: Open,
-                                         browser: Browser) -> None:  # fmt: skip
-    page = browser.new_page(viewport={"width": width, "height": 800})
-    open_page("blog-comments", "wide", begin="collective", window=page)
-    overflow = "document.documentElement.scrollWidth - innerWidth"
-    side = page.locator(".label-side").evaluate("side => side.scrollWidth - side.clientWidth")
-    assert page.evaluate(overflow) <= 0
-    assert side <= 0
+def test_it_fits_narrow_and_wide_windows(application: Application, open_page: Open, page: Page) -> None:
+    open_page("blog-comments", "wide", begin="collective")
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 800})
+        assert page.evaluate(OVERFLOW) <= 0
+        assert page.locator(".label-side").evaluate("side => side.scrollWidth - side.clientWidth") <= 0
     for address in ("/label", "/label?queue=Fixtures"):
         page.goto(application.url + address)
         page.wait_for_load_state("networkidle")
-        assert page.evaluate(overflow) <= 0
+        for width in WIDTHS:
+            page.set_viewport_size({"width": width, "height": 800})
+            assert page.evaluate(OVERFLOW) <= 0
 
 
 def test_the_name_of_the_queue_that_is_always_there_is_taken(application: Application) -> None:

@@ -16,6 +16,7 @@ from fixtures.answers import answer
 from fixtures.server import FixtureServer
 from tests.cli.conftest import Zoning
 from tests.web.conftest import PATIENCE_S, Application, violations
+from tests.web.test_label import become
 from zoning.batch.ledger import Ledger
 from zoning.batch.lists import Entry
 from zoning.web.runs.runs import RECORD, Record, Runs
@@ -67,27 +68,25 @@ def started(client: httpx.Client, name: str, text: str, **more: str) -> None:
 
 
 @pytest.fixture(scope="module")
-def finished(application: Application, addresses: str) -> str:
-    """The name of a run that is over."""
+def finished(application: Application, tab: Page, addresses: str) -> str:
+    """The name of a run that a person has begun and watched to its end."""
+    tab.goto(f"{application.url}/runs")
+    tab.get_by_label("Name").fill("Rivers")
+    bad = ["/etc/hostname", "a line of words", addresses.partition("\n")[0]]
+    tab.get_by_label("Addresses").fill("\n".join([addresses, *bad]))
+    tab.get_by_label("Method").select_option("plain")
+    tab.get_by_role("button", name="Start").click()
+    expect(tab.get_by_role("heading", name="Rivers")).to_be_visible()
+    expect(tab.locator(".state")).to_have_text("Finished", timeout=2 * PATIENCE_S * 1000)
     with httpx.Client(base_url=application.url, timeout=60) as client:
-        started(client, "Rivers", addresses)
         assert waited(client, "Rivers", "finished")["status"]["states"] == {
             "queued": 0, "running": 0, "done": PAGES + 1, "failed": 1,
         }  # fmt: skip
     return "Rivers"
 
 
-def test_a_run_is_begun_watched_and_its_bad_lines_and_failed_page_found(
-    application: Application, page: Page, addresses: str
-) -> None:
-    page.goto(f"{application.url}/runs")
-    page.get_by_label("Name").fill("By hand")
-    bad = ["/etc/hostname", "a line of words", addresses.partition("\n")[0]]
-    page.get_by_label("Addresses").fill("\n".join([addresses, *bad]))
-    page.get_by_label("Method").select_option("plain")
-    page.get_by_role("button", name="Start").click()
-    expect(page.get_by_role("heading", name="By hand")).to_be_visible()
-    expect(page.locator(".state")).to_have_text("Finished", timeout=2 * PATIENCE_S * 1000)
+def test_a_run_shows_its_bad_lines_and_its_failed_page(application: Application, page: Page, finished: str) -> None:
+    page.goto(f"{application.url}/runs?run={finished}")
     expect(page.get_by_role("status").first).to_have_text(
         f"{PAGES + 1} of {PAGES + 2} done, 1 page not usable, 1 failed"
     )
@@ -131,6 +130,24 @@ def test_a_page_of_a_run_is_opened_without_a_visit(
     page.wait_for_url(re.compile(r"/\?page=[0-9a-f]{16}"))
     expect(page).to_have_title("River 2 · zoning")
     assert len(site.requests) == asked
+
+
+def test_the_pages_of_a_run_are_labelled_from_what_it_kept(
+    application: Application, page: Page, site: FixtureServer, finished: str
+) -> None:
+    become(page, application.url, "run", "article")
+    page.goto(f"{application.url}/label")
+    asked = len(site.requests)
+    page.get_by_label("Name", exact=True).fill("Run")
+    page.get_by_label("batch run").fill(str(application.service.data / "runs" / finished.casefold()))
+    page.get_by_role("button", name="Create queue").click()
+    page.get_by_role("button", name="Label the next").click()
+    expect(page.locator(".so-far")).to_contain_text("pre-filled by article", timeout=PATIENCE_S * 1000)
+    assert len(site.requests) == asked
+    colours = page.locator("canvas").evaluate(
+        "canvas => new Set(canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data).size"
+    )
+    assert colours > 8, "without a picture the page is sketched"
 
 
 def test_a_failed_page_is_visited_from_there(application: Application, page: Page, finished: str) -> None:
@@ -257,11 +274,11 @@ def test_runs_end_with_the_application(site: FixtureServer, tmp_path: Path, zoni
         assert client.get("/ui/runs/long").json()["state"] == "stopped"
 
 
-@pytest.mark.parametrize("width", [390, 1024])
-def test_nothing_is_wider_than_the_window(application: Application, page: Page, finished: str, width: int) -> None:
-    page.set_viewport_size({"width": width, "height": 900})
+def test_nothing_is_wider_than_the_window(application: Application, page: Page, finished: str) -> None:
     for address in ("/runs", f"/runs?run={finished}"):
         page.goto(application.url + address)
         expect(page.locator("table.lines tbody tr").first).to_be_visible()
-        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        for width in (1024, 390):
+            page.set_viewport_size({"width": width, "height": 900})
+            assert page.evaluate("document.documentElement.scrollWidth") <= width
         assert violations(page) == []
