@@ -3,13 +3,12 @@
 import gzip
 import json
 import subprocess
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
-from playwright.sync_api import BrowserContext, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from fixtures.server import FixtureServer
 from tests.web.conftest import Application, violations
@@ -76,15 +75,15 @@ def test_only_what_is_not_as_by_default_is_sent(described: Page) -> None:
     assert "reveal" not in command(described, "extract")
 
 
-@pytest.mark.parametrize("name", [one.path.strip("/") for one in ENDPOINTS])
-def test_every_example_is_a_command_that_works(name: str, described: Page, server: FixtureServer) -> None:
-    for button in endpoint(described, name).get_by_role("group", name="Examples").get_by_role("button").all():
-        button.click()
-        line = command(described, name).replace(PAGE, server.url + ARTICLE)
-        ran = subprocess.run(["bash", "-c", f"{line} --fail-with-body"], capture_output=True, text=True,
-                             timeout=LIMIT_S, check=False)  # fmt: skip
-        assert ran.returncode == 0, ran.stdout
-        assert any(word in ran.stdout for word in ("Night-time cooling", "river", "River", "midges")), line
+def test_every_example_is_a_command_that_works(described: Page, server: FixtureServer) -> None:
+    for name in (one.path.strip("/") for one in ENDPOINTS):
+        for button in endpoint(described, name).get_by_role("group", name="Examples").get_by_role("button").all():
+            button.click()
+            line = command(described, name).replace(PAGE, server.url + ARTICLE)
+            ran = subprocess.run(["bash", "-c", f"{line} --fail-with-body"], capture_output=True, text=True,
+                                 timeout=LIMIT_S, check=False)  # fmt: skip
+            assert ran.returncode == 0, ran.stdout
+            assert any(word in ran.stdout for word in ("Night-time cooling", "river", "River", "midges")), line
 
 
 def test_a_quote_in_the_request_survives_the_shell(described: Page) -> None:
@@ -118,9 +117,7 @@ def test_a_snapshot_is_sent_in_place_of_an_address_and_in_a_command(
     assert "snapshot" not in command(described, "extract")
 
 
-@pytest.mark.fresh_tab
 def test_the_command_is_copied(described: Page) -> None:
-    described.context.grant_permissions(["clipboard-read", "clipboard-write"])
     endpoint(described, "render").get_by_role("button", name="Copy").click()
     expect(endpoint(described, "render").get_by_role("button", name="Copied")).to_be_visible()
     assert described.evaluate("navigator.clipboard.readText()") == command(described, "render")
@@ -140,19 +137,17 @@ def test_what_a_page_says_stays_text(described: Page) -> None:
     asked = endpoint(described, "extract")
     hostile = "<p>&lt;script>window.owned=1&lt;/script>&lt;img src=x onerror=window.owned=1></p>"
     asked.get_by_label("html", exact=True).fill(hostile)
-    for form in ("text", "html", "markdown", "json"):
+    for form in ("html", "json"):
         asked.get_by_label("format", exact=True).select_option(form)
         asked.get_by_role("button", name="Send").click()
         expect(asked.get_by_label("Answer", exact=True)).to_contain_text("window.owned=1")
     assert described.evaluate("window.owned") is None
 
 
-def test_it_is_accessible(application: Application, new_context: Callable[..., BrowserContext]) -> None:
-    page = new_context().new_page()
+def test_it_is_accessible(application: Application, page: Page) -> None:
     page.goto(f"{application.url}/api#schema-Result")
     expect(page.locator("#schema-Result")).to_be_visible()
-    for more in page.get_by_text("More options").all():
-        more.click()
+    page.get_by_text("More options").first.click()
     assert violations(page) == []
 
 

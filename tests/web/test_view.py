@@ -117,15 +117,6 @@ def test_an_address_is_typed_and_the_visit_told_step_by_step(
     assert re.search(r"\?page=[0-9a-f]{16}$", page.url)
 
 
-def test_a_file_is_opened(application: Application, page: Page, tmp_path: Path) -> None:
-    file = tmp_path / "mine.html"
-    file.write_text("<title>Mine</title><p>The cat sat on the mat. It saw a mouse and ran.</p>", encoding="utf-8")
-    page.goto(application.url)
-    page.locator("#file").set_input_files(file)
-    expect(page).to_have_title("Mine · zoning")
-    expect(page.get_by_label("Address of a page")).to_have_value("mine.html")
-
-
 def test_a_page_is_labelled_from_the_view(application: Application, server: FixtureServer, page: Page) -> None:
     page.goto(f"{application.url}/?page={visited(application, url=f'{server.url}/short-page.html')}")
     page.get_by_role("link", name="Label this page").click()
@@ -148,13 +139,12 @@ def test_a_saved_page_is_opened(application: Application, server: FixtureServer,
 
 
 def test_a_snapshot_has_no_picture_and_one_viewport(
-    application: Application, article: str, show: Show, tmp_path: Path
+    application: Application, article: str, page: Page, tmp_path: Path
 ) -> None:
     file = tmp_path / "stored.snapshot.json.gz"
     snapshot = httpx.get(f"{application.url}/ui/pages/{article}/snapshot").content
 
     file.write_bytes(snapshot)
-    page = show()
     page.goto(application.url)
     page.locator("#file").set_input_files(file)
     expect(page.get_by_label("Address of a page")).to_have_value("stored.snapshot.json.gz")
@@ -163,7 +153,7 @@ def test_a_snapshot_has_no_picture_and_one_viewport(
     expect(page.get_by_role("tabpanel")).to_contain_text("snapshot files hold no picture")
 
 
-def test_the_metadata_of_the_page_is_shown(application: Application, page: Page, tmp_path: Path) -> None:
+def test_a_file_is_opened_and_its_metadata_are_shown(application: Application, page: Page, tmp_path: Path) -> None:
     file = tmp_path / "river.html"
     head = (
         "<title>River</title><meta name=description content='<b>Water</b> &amp;c'><meta name=author content='Ann Dee'>"
@@ -172,6 +162,8 @@ def test_the_metadata_of_the_page_is_shown(application: Application, page: Page,
     file.write_text(f"{head}<h1>River</h1><p>The river rises in spring. It floods the meadows every year.</p>")
     page.goto(application.url)
     page.locator("#file").set_input_files(file)
+    expect(page).to_have_title("River · zoning")
+    expect(page.get_by_label("Address of a page")).to_have_value("river.html")
     page.get_by_role("tab", name="Page").click()
     rows = page.get_by_role("tabpanel").locator("dl").last.locator("div").all_inner_texts()
     assert [row.replace("\n", " ") for row in rows] == [
@@ -637,7 +629,7 @@ def test_visual_blocks_are_asked_for_when_they_are_to_be_seen(show: Show, page: 
     assert len([url for url in asked if url.endswith("/blocks")]) == 1
 
 
-def test_a_lower_threshold_takes_a_higher_column(show: Show) -> None:
+def test_a_lower_threshold_takes_a_higher_column_and_a_wider_tolerance_makes_fewer(show: Show) -> None:
     page = show(x="layout", tab="columns")
     panel = page.get_by_role("tabpanel")
     expect(panel).to_contain_text("Main column: column 6")
@@ -647,15 +639,13 @@ def test_a_lower_threshold_takes_a_higher_column(show: Show) -> None:
     expect(page.get_by_role("row", name=re.compile("column 0"))).to_contain_text("main")
     assert pixels(page) != before
     assert "delta%3D0.01" in page.url
-
-
-def test_a_wider_tolerance_makes_fewer_columns(show: Show) -> None:
-    page = show(x="layout", tab="columns")
     rows = page.locator(".tree tbody tr")
-    before = rows.count()
+    many = rows.count()
     page.get_by_role("slider", name="tolerance").fill("1")
-    expect(page.get_by_role("tabpanel")).to_contain_text("tolerance 1,")
-    assert rows.count() < before
+    expect(panel).to_contain_text("tolerance 1,")
+    assert rows.count() < many
+    page.get_by_label("sentences").fill("0")
+    expect(read(page)).to_contain_text("sentences must be a whole number from 1 to 1,000, not 0")
 
 
 def test_the_descent_is_marked_with_its_deltas(show: Show, application: Application, article: str) -> None:
@@ -670,8 +660,8 @@ def test_the_descent_is_marked_with_its_deltas(show: Show, application: Applicat
     expect(page.locator(".tree tr.chosen")).to_have_count(1)
 
 
-def test_the_panel_is_made_wider_and_stays_so(show: Show, page: Page) -> None:
-    show()
+def test_the_panel_is_made_wider_and_stays_so(show: Show) -> None:
+    page = show()
     border, panel = page.get_by_role("separator", name="Width of the panel"), page.locator(".side")
     before = panel.bounding_box()
     border.focus()
@@ -685,12 +675,6 @@ def test_the_panel_is_made_wider_and_stays_so(show: Show, page: Page) -> None:
     assert after["width"] > before["width"] + 50
     border.dblclick()
     assert panel.bounding_box() == before
-
-
-def test_a_parameter_that_cannot_be_is_said(show: Show) -> None:
-    page = show(x="layout")
-    page.get_by_label("sentences").fill("0")
-    expect(read(page)).to_contain_text("sentences must be a whole number from 1 to 1,000, not 0")
 
 
 def test_another_viewport_renders_anew_and_keeps_the_method(show: Show, article: str) -> None:
@@ -754,7 +738,7 @@ def test_the_keyboard_goes_from_zone_to_zone_and_pins_one(show: Show) -> None:
 # ---------------------------------------------------------------- comparison, signals, output
 
 
-def test_two_methods_stand_beside_each_other_with_their_difference(
+def test_two_methods_stand_beside_each_other_and_one_goes_from_difference_to_difference(
     show: Show, application: Application, article: str
 ) -> None:
     page = show(x="collective", versus="plain")
@@ -769,22 +753,19 @@ def test_two_methods_stand_beside_each_other_with_their_difference(
     halves = page.locator(".picture")
     halves.first.evaluate("place => { place.scrollTop = 200 }")
     expect(halves.nth(1)).to_have_js_property("scrollTop", 200)
-
-
-def test_one_goes_from_difference_to_difference(show: Show, application: Application, article: str) -> None:
-    page = show(x="collective", versus="plain")
-    found = httpx.get(f"{application.url}/ui/pages/{article}/reading?x=collective&versus=plain").json()
-    boxes = found["difference"]["boxes_left"] + found["difference"]["boxes_right"]
+    boxes = difference["boxes_left"] + difference["boxes_right"]
     expect(page.locator(".differences")).to_contain_text(f"{len(boxes)} differences")
-    place = page.locator(".picture").first
+    halves.first.evaluate("place => { place.scrollTop = 0 }")
     page.get_by_role("button", name="Previous difference").click()
     at_the_last = pixels(page)
-    assert place.evaluate("place => place.scrollTop") > 0
+    assert halves.first.evaluate("place => place.scrollTop") > 0
     page.keyboard.press("n")
     assert pixels(page) != at_the_last
     page.get_by_label("Compared with").select_option("collective")
     expect(page.locator(".differences")).to_contain_text("0 differences")
     expect(page.get_by_role("button", name="Next difference")).to_be_disabled()
+    page.get_by_label("Compared with").select_option("none")
+    expect(page.locator("canvas").nth(1)).to_be_hidden()
 
 
 def test_keys_work_wherever_the_focus_is_but_where_one_types(show: Show) -> None:
@@ -905,14 +886,6 @@ def test_no_other_picture_is_drawn(application: Application, article: str) -> No
     assert httpx.get(f"{application.url}/ui/pages/{'0' * 16}/picture").status_code == 404
 
 
-def test_the_other_method_is_chosen_and_taken_away(show: Show) -> None:
-    page = show()
-    page.get_by_label("Compared with").select_option("layout")
-    expect(page.locator("canvas").nth(1)).to_be_visible()
-    page.get_by_label("Compared with").select_option("none")
-    expect(page.locator("canvas").nth(1)).to_be_hidden()
-
-
 def test_what_the_picture_does_not_show_is_listed(application: Application, page: Page, tmp_path: Path) -> None:
     file = tmp_path / "folded.html"
     file.write_text("<p>The cat sat on the mat.</p><p hidden>Nobody saw the mouse.</p><p hidden>It ran.</p>")
@@ -972,9 +945,15 @@ MARKED = """() => ["found", "found-now"].map(
 """What is highlighted: all matches, and the one that is gone to."""
 
 
-@pytest.mark.parametrize("form", ["document", "markdown", "html"])
-def test_words_are_found_in_the_output(show: Show, form: str) -> None:
-    page = show(form=form)
+def test_words_are_found_in_the_output(show: Show) -> None:
+    page = show()
+    for form in ("document", "markdown", "html"):
+        page.get_by_label("Format").select_option(form)
+        words_are_found(page, form)
+
+
+def words_are_found(page: Page, form: str) -> None:
+    """Find words in the output, go from one to the next, and leave the search."""
     label = "The main content" if form == "document" else "The main content as text"
     output = page.get_by_label(label, exact=True)
     expect(output).to_contain_text("Small ponds in towns")
