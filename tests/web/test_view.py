@@ -620,10 +620,10 @@ def test_visual_blocks_are_asked_for_when_they_are_to_be_seen(show: Show, page: 
         before = pixels(page)
         assert not [url for url in asked if url.endswith("/blocks")]
         with page.expect_response("**/blocks"):
-            page.get_by_role("button", name="Blocks").click()
+            page.get_by_role("button", name="Visual blocks").click()
         page.wait_for_function(f"document.querySelector('canvas').toDataURL() !== {json.dumps(before)}")
         for _ in range(2):
-            page.get_by_role("button", name="Blocks").click()
+            page.get_by_role("button", name="Visual blocks").click()
     assert len([url for url in asked if url.endswith("/blocks")]) == 1
 
 
