@@ -73,8 +73,8 @@ class Person:
 
     def open(self, path: str) -> None:
         """Type the address of a fixture page and wait until the page has been read."""
-        self.type("Address of a page", self.pages + path, enter=True)
-        expect(self.tab.get_by_label("Address of a page")).to_have_value(self.pages + path)
+        self.type("URL of a page", self.pages + path, enter=True)
+        expect(self.tab.get_by_label("URL of a page")).to_have_value(self.pages + path)
         expect(self.tab.locator(".told")).to_contain_text("ms")
 
     def click_on_the_page(self, words: str) -> None:
@@ -122,7 +122,7 @@ def label_three_pages(person: Person) -> None:
     person.click("Label", "link")
     person.type("Your name", "Ann", enter=True)
     person.type("Name", "Notices")
-    person.type("List of addresses, one per line", "\n".join(f"{person.pages}/{name}.html" for name in LABELLED))
+    person.type("List of URLs, one per line", "\n".join(f"{person.pages}/{name}.html" for name in LABELLED))
     person.click("Create queue")
     person.click_on(person.tab.get_by_text("Define your own labels"))
     person.type("Name of the label", "Story")

@@ -97,7 +97,7 @@ def test_files_are_not_looked_for_if_only_addresses_are_wanted(tmp_path: Path) -
     assert sources(found) == [ONE, "https://doi.org/10.1000/182"]
     refused = [one for one in found if isinstance(one, Refusal)]
     assert [one.line for one in refused] == [2, 3, 4, 5, 7]
-    assert {one.reason for one in refused[:4]} == {"no web address (http:// or https://)"}
+    assert {one.reason for one in refused[:4]} == {"no URL (http:// or https://)"}
 
 
 def test_every_page_of_an_archive_is_a_source(tmp_path: Path, listed: List) -> None:
@@ -196,7 +196,7 @@ def test_standard_input_is_a_list(monkeypatch: pytest.MonkeyPatch) -> None:
     [
         ("ftp://example.org/x", "only http and https"),
         ("file:///etc/passwd", "only http and https"),
-        ("example.org", "no such file, and no web address (http:// or https://)"),
+        ("example.org", "no such file, and no URL (http:// or https://)"),
         ("nowhere.html", "no such file"),
         ("https://", "no host name"),
         ("https://exa mple.org/", "white space in the address"),

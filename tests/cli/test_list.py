@@ -265,14 +265,14 @@ class TestSites:
 @pytest.mark.parametrize(
     ("url", "why"),
     [
-        ("nosuch", "nosuch: not a web address (http:// or https://)\n"),
+        ("nosuch", "nosuch: not a URL (http:// or https://)\n"),
         (
             "example.org/news",
-            "example.org/news: not a web address (http:// or https://): write https://example.org/news",
+            "example.org/news: not a URL (http:// or https://): write https://example.org/news",
         ),
-        ("n" * 5000, "not a web address (http:// or https://)"),
-        ("https://a..b/", "https://a..b/: not a web address (a..b is not a host name)"),
-        ("https://exa mple.org/", "not a web address (white space in the address)"),
+        ("n" * 5000, "not a URL (http:// or https://)"),
+        ("https://a..b/", "https://a..b/: not a URL (a..b is not a host name)"),
+        ("https://exa mple.org/", "not a URL (white space in the address)"),
         ("https://example.org:x/", "the port is not a number from 0 to 65535"),
         ("ftp://example.org/", "only http and https addresses"),
     ],

@@ -418,7 +418,7 @@ def test_a_queue_is_made_measured_and_sorted_by_disagreement(application: Applic
     page.goto(f"{application.url}/label")
     page.get_by_label("Name", exact=True).fill("Uncertain")
     addresses = [server.url + pages[name] for name in ("journal-three-column", "forum-thread")]
-    page.get_by_label("List of addresses").fill("\n".join([*addresses, "ftp://x", "http://127.0.0.1:1/nobody"]))
+    page.get_by_label("List of URLs").fill("\n".join([*addresses, "ftp://x", "http://127.0.0.1:1/nobody"]))
     page.get_by_role("button", name="Create queue").click()
     expect(page.get_by_text("1 line of the list skipped")).to_be_visible()
     page.get_by_role("button", name="Measure disagreement").click()
@@ -440,7 +440,7 @@ def test_a_page_that_the_server_refuses_comes_last_and_is_not_counted(
     become(page, application.url, "refused")
     page.goto(f"{application.url}/label")
     page.get_by_label("Name", exact=True).fill("Refused")
-    page.get_by_label("List of addresses").fill(f"{server.url}/nothing-here\n{server.url}{dict(server.pages())['spa']}")
+    page.get_by_label("List of URLs").fill(f"{server.url}/nothing-here\n{server.url}{dict(server.pages())['spa']}")
     page.get_by_role("button", name="Create queue").click()
     expect(page.get_by_text("Source: a list that was typed")).to_be_visible()
     page.get_by_role("button", name="Measure disagreement").click()
@@ -716,5 +716,5 @@ def test_others_cannot_find_out_which_files_this_machine_has(tmp_path: Path) -> 
 
         assert "cannot be used from other machines" in refusal({"batch": str(tmp_path)})
         there, missing = (refusal({"list": str(file)}) for file in (Path(__file__), tmp_path / "missing.html"))
-        assert "no web address" in there
+        assert "no URL" in there
         assert there == missing

@@ -47,9 +47,7 @@ def test_a_queue_is_renamed_and_extended(application: Application, server: Fixtu
     expect(page.get_by_role("heading", name="After", exact=True)).to_be_visible()
     page.get_by_text("Rename, add pages, delete").click()
     addresses = dict(server.pages())
-    page.get_by_label("List of addresses").fill(
-        "\n".join(server.url + addresses[one] for one in ("short-page", "floats"))
-    )
+    page.get_by_label("List of URLs").fill("\n".join(server.url + addresses[one] for one in ("short-page", "floats")))
     page.get_by_role("button", name="Add pages").click()
     expect(page.locator("#notice")).to_contain_text("1 page added")
     expect(page.locator(".counts")).to_contain_text("2 pages")

@@ -73,7 +73,7 @@ def finished(application: Application, tab: Page, addresses: str) -> str:
     tab.goto(f"{application.url}/runs")
     tab.get_by_label("Name").fill("Rivers")
     bad = ["/etc/hostname", "a line of words", addresses.partition("\n")[0]]
-    tab.get_by_label("Addresses").fill("\n".join([addresses, *bad]))
+    tab.get_by_label("URLs").fill("\n".join([addresses, *bad]))
     tab.get_by_label("Method").select_option("plain")
     tab.get_by_role("button", name="Start").click()
     expect(tab.get_by_role("heading", name="Rivers")).to_be_visible()
@@ -91,8 +91,8 @@ def test_a_run_shows_its_bad_lines_and_its_failed_page(application: Application,
         f"{PAGES + 1} of {PAGES + 2} done, 1 page not usable, 1 failed"
     )
     expect(page.get_by_text("4 lines of the list skipped")).to_be_visible()
-    expect(page.get_by_text("line 8: no web address (http:// or https://): /etc/hostname")).to_be_visible()
-    expect(page.get_by_text("line 9: no web address (http:// or https://): a line of words")).to_be_visible()
+    expect(page.get_by_text("line 8: no URL (http:// or https://): /etc/hostname")).to_be_visible()
+    expect(page.get_by_text("line 9: no URL (http:// or https://): a line of words")).to_be_visible()
     expect(page.get_by_text("line 10: the same as line 1")).to_be_visible()
     expect(page.locator(".troubles")).to_contain_text("1 not HTML: It is a PDF")
     page.get_by_label("Show").select_option(label="Failed")
@@ -112,11 +112,11 @@ def test_results_are_filtered_and_read(application: Application, page: Page, fin
     expect(rows).to_contain_text("error-page")
     page.get_by_label("Show").select_option(label="Usable")
     expect(rows).to_have_count(PAGES)
-    page.get_by_label("Find addresses").fill("RIVER/3")
+    page.get_by_label("Find URLs").fill("RIVER/3")
     expect(rows).to_have_count(1)
     rows.locator("summary").click()
     expect(rows.locator("pre")).to_contain_text("The river rises in spring.")
-    page.get_by_label("Find addresses").fill("nowhere")
+    page.get_by_label("Find URLs").fill("nowhere")
     expect(page.get_by_text("None.")).to_be_visible()
 
 
@@ -208,7 +208,7 @@ def test_the_results_of_a_long_run_are_shown_some_at_a_time(application: Applica
     assert rows.count() < count / 10
     page.mouse.wheel(0, 100_000)
     expect(rows.nth(2 * first)).to_contain_text(addresses[2 * first])
-    page.get_by_label("Find addresses").fill(addresses[-1])
+    page.get_by_label("Find URLs").fill(addresses[-1])
     expect(rows).to_have_count(1)
     expect(page.get_by_role("button", name="Show more")).to_be_hidden()
 
@@ -235,13 +235,13 @@ def test_the_command_line_reads_the_same_run(application: Application, finished:
         ({"name": "new", "list": ""}, "the list is empty"),
         (
             {"name": "new", "list": "/etc/hostname\n/etc/nowhere\n"},
-            "no line of the list names a source: line 1: no web address (http:// or https://): /etc/hostname;"
-            " line 2: no web address (http:// or https://): /etc/nowhere",
+            "no line of the list names a source: line 1: no URL (http:// or https://): /etc/hostname;"
+            " line 2: no URL (http:// or https://): /etc/nowhere",
         ),
-        ({"name": "new", "list": "url\n/etc/hostname\n", "list_name": "a.csv"}, "line 2: no web address"),
+        ({"name": "new", "list": "url\n/etc/hostname\n", "list_name": "a.csv"}, "line 2: no URL"),
         (
             {"name": "new", "list": "a\nb\nc\nd\ne"},
-            "line 3: no web address (http:// or https://): c (and 2 more lines)",
+            "line 3: no URL (http:// or https://): c (and 2 more lines)",
         ),
     ],
 )

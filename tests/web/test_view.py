@@ -107,7 +107,7 @@ def test_an_address_is_typed_and_the_visit_told_step_by_step(
 ) -> None:
     page.add_init_script(REMEMBERED)
     page.goto(application.url)
-    page.get_by_label("Address of a page").fill(f"{server.url}/slow/1500/floats.html")
+    page.get_by_label("URL of a page").fill(f"{server.url}/slow/1500/floats.html")
     page.keyboard.press("Enter")
     expect(page.get_by_role("list")).to_contain_text("Loading the page")
     expect(page.get_by_role("tab", name="Columns")).to_be_visible()
@@ -135,7 +135,7 @@ def test_a_saved_page_is_opened(application: Application, server: FixtureServer,
     page.goto(application.url)
     page.locator("#file").set_input_files(file)
     expect(page.get_by_role("tab", name="Columns")).to_be_visible()
-    expect(page.get_by_label("Address of a page")).to_have_value(re.compile("saved.mhtml#.*/floats.html"))
+    expect(page.get_by_label("URL of a page")).to_have_value(re.compile("saved.mhtml#.*/floats.html"))
 
 
 def test_a_snapshot_has_no_picture_and_one_viewport(
@@ -147,7 +147,7 @@ def test_a_snapshot_has_no_picture_and_one_viewport(
     file.write_bytes(snapshot)
     page.goto(application.url)
     page.locator("#file").set_input_files(file)
-    expect(page.get_by_label("Address of a page")).to_have_value("stored.snapshot.json.gz")
+    expect(page.get_by_label("URL of a page")).to_have_value("stored.snapshot.json.gz")
     expect(window(page)).to_be_disabled()
     page.get_by_role("tab", name="Page").click()
     expect(page.get_by_role("tabpanel")).to_contain_text("snapshot files hold no picture")
@@ -163,7 +163,7 @@ def test_a_file_is_opened_and_its_metadata_are_shown(application: Application, p
     page.goto(application.url)
     page.locator("#file").set_input_files(file)
     expect(page).to_have_title("River · zoning")
-    expect(page.get_by_label("Address of a page")).to_have_value("river.html")
+    expect(page.get_by_label("URL of a page")).to_have_value("river.html")
     page.get_by_role("tab", name="Page").click()
     rows = page.get_by_role("tabpanel").locator("dl").last.locator("div").all_inner_texts()
     assert [row.replace("\n", " ") for row in rows] == [
@@ -205,7 +205,7 @@ def test_a_page_of_an_archive_is_chosen(application: Application, page: Page, tm
 
 def test_a_visit_that_fails_says_why_and_can_be_tried_again(application: Application, page: Page) -> None:
     page.goto(application.url)
-    page.get_by_label("Address of a page").fill("http://127.0.0.1:1/")
+    page.get_by_label("URL of a page").fill("http://127.0.0.1:1/")
     page.keyboard.press("Enter")
     expect(page.get_by_role("alert")).to_contain_text("http://127.0.0.1:1/")
     expect(page.get_by_role("button", name="Try again")).to_be_visible()
@@ -214,9 +214,9 @@ def test_a_visit_that_fails_says_why_and_can_be_tried_again(application: Applica
 def test_an_address_without_a_scheme_is_completed(application: Application, server: FixtureServer, page: Page) -> None:
     local = server.url.partition("://")[2]
     page.goto(application.url)
-    page.get_by_label("Address of a page").fill(f"{local}/floats.html")
+    page.get_by_label("URL of a page").fill(f"{local}/floats.html")
     page.keyboard.press("Enter")
-    expect(page.get_by_label("Address of a page")).to_have_value(f"{server.url}/floats.html")
+    expect(page.get_by_label("URL of a page")).to_have_value(f"{server.url}/floats.html")
 
 
 @pytest.mark.parametrize(
@@ -237,7 +237,7 @@ def test_a_missing_scheme_is_http_for_hosts_without_tls(typed: str, address: str
 
 @pytest.mark.parametrize("typed", ["/etc/passwd", "localhost:99999/", "ftp://example.org/", "?a"])
 def test_what_is_no_address_is_told(typed: str) -> None:
-    with pytest.raises(UsageError, match=r"not a web address|port|only http"):
+    with pytest.raises(UsageError, match=r"not a URL|port|only http"):
         address_of(typed)
 
 
@@ -245,14 +245,14 @@ def test_a_server_without_tls_is_told_with_what_to_write(
     application: Application, server: FixtureServer, page: Page
 ) -> None:
     page.goto(application.url)
-    page.get_by_label("Address of a page").fill(server.url.replace("http:", "https:"))
+    page.get_by_label("URL of a page").fill(server.url.replace("http:", "https:"))
     page.keyboard.press("Enter")
     expect(page.get_by_role("alert")).to_contain_text("if the server has no TLS, write http://")
 
 
 def test_a_visit_can_be_given_up(application: Application, server: FixtureServer, page: Page) -> None:
     page.goto(application.url)
-    page.get_by_label("Address of a page").fill(f"{server.url}/slow/30000/floats.html")
+    page.get_by_label("URL of a page").fill(f"{server.url}/slow/30000/floats.html")
     page.keyboard.press("Enter")
     page.get_by_role("button", name="Cancel").click()
     expect(page.get_by_role("heading", name="Cancelled")).to_be_visible()
@@ -268,7 +268,7 @@ def test_a_visit_is_given_up_before_the_server_has_answered(
 
     page.route("**/ui/visits", hold)
     page.goto(application.url)
-    page.get_by_label("Address of a page").fill(f"{server.url}/slow/30000/floats.html")
+    page.get_by_label("URL of a page").fill(f"{server.url}/slow/30000/floats.html")
     page.keyboard.press("Enter")
     page.get_by_role("button", name="Cancel").click()
     held[0].continue_()
@@ -392,7 +392,7 @@ def test_a_page_is_visited_as_the_form_says_and_so_again(application: Applicatio
 
     with FixtureServer(routes={"/asking": answered}) as server:
         page.goto(application.url)
-        page.get_by_label("Address of a page").fill(f"{server.url}/asking")
+        page.get_by_label("URL of a page").fill(f"{server.url}/asking")
         options = page.locator(".visit-options")
         options.locator("summary").click()
         page.get_by_label("consent").check()
@@ -424,7 +424,7 @@ def test_a_page_is_visited_as_the_form_says_and_so_again(application: Applicatio
 
 def test_what_is_wrong_is_said_beside_its_field(application: Application, page: Page) -> None:
     page.goto(application.url)
-    page.get_by_label("Address of a page").fill("http://127.0.0.1:1/")
+    page.get_by_label("URL of a page").fill("http://127.0.0.1:1/")
     page.locator(".visit-options summary").click()
     for name, wrong, said in (
         ("Viewport", "wide", "'wide' is not of the form 1280x1024"),
@@ -438,12 +438,12 @@ def test_what_is_wrong_is_said_beside_its_field(application: Application, page: 
         expect(field).to_have_accessible_description(said)
     page.keyboard.press("Escape")
     expect(page.get_by_label("Viewport")).to_be_hidden()
-    page.get_by_label("Address of a page").press("Enter")
+    page.get_by_label("URL of a page").press("Enter")
     expect(page.get_by_label("Viewport")).to_be_focused()
     expect(page.get_by_label("Viewport")).to_have_attribute("aria-invalid", "true")
     page.get_by_role("button", name="Reset").click()
     expect(page.locator(".visit-options .error:visible")).to_have_count(0)
-    page.get_by_label("Address of a page").press("Enter")
+    page.get_by_label("URL of a page").press("Enter")
     expect(page.get_by_role("alert").filter(has_text="127.0.0.1:1")).to_be_visible()
 
 
@@ -467,14 +467,14 @@ def test_a_page_is_visited_with_a_login_which_goes_with_its_pages(
     logins = application.service.data / "logins"
     with FixtureServer(routes={"/home": answered}) as server:
         page.goto(application.url)
-        page.get_by_label("Address of a page").fill(f"{server.url}/home")
+        page.get_by_label("URL of a page").fill(f"{server.url}/home")
         page.locator(".visit-options summary").click()
         page.get_by_label("Login").set_input_files(other)
         expect(page.get_by_role("alert").filter(has_text="other.json")).to_contain_text("cannot be read")
         assert not list(logins.glob("*/*"))
         page.get_by_label("Login").set_input_files(file)
         expect(page.locator(".visit-options")).to_contain_text("login.json")
-        page.get_by_label("Address of a page").press("Enter")
+        page.get_by_label("URL of a page").press("Enter")
         expect(page).to_have_title("Hello who=me · zoning")
         page.get_by_role("tab", name="Page").click()
         expect(page.get_by_role("tabpanel")).to_contain_text("login: login.json")
@@ -498,7 +498,7 @@ def test_pages_that_continue_an_article_are_joined(application: Application, pag
     }
     with FixtureServer(routes=routes) as server:
         page.goto(application.url)
-        page.get_by_label("Address of a page").fill(f"{server.url}/tale")
+        page.get_by_label("URL of a page").fill(f"{server.url}/tale")
         page.locator(".visit-options summary").click()
         page.get_by_label("Next pages").fill("1")
         page.get_by_label("Next pages").press("Enter")
@@ -772,7 +772,7 @@ def test_keys_work_wherever_the_focus_is_but_where_one_types(show: Show) -> None
     page.get_by_role("tab", name="Page").focus()
     page.keyboard.press("2")
     expect(columns).to_have_attribute("aria-pressed", "true")
-    page.get_by_label("Address of a page").focus()
+    page.get_by_label("URL of a page").focus()
     page.keyboard.press("2")
     expect(columns).to_have_attribute("aria-pressed", "true")
     page.get_by_role("tab", name="Page").focus()
@@ -786,7 +786,7 @@ def test_keys_work_wherever_the_focus_is_but_where_one_types(show: Show) -> None
     page.keyboard.press("Escape")
     expect(help_dialog).to_have_count(0)
     page.keyboard.press("/")
-    expect(page.get_by_label("Address of a page")).to_be_focused()
+    expect(page.get_by_label("URL of a page")).to_be_focused()
 
 
 def test_methods_are_grouped_and_told_in_a_line(show: Show) -> None:

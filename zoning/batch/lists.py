@@ -253,11 +253,11 @@ def _entry(text: str, line: int, carried: dict[str, str]) -> Entry | Refusal:
             return Entry(text, str(Path(text).resolve()), "", line, carried)
     except (OSError, ValueError) as error:
         return Refusal(line, text[:SHOWN], str(error))
-    return _address(text, line, carried, otherwise="no such file, and no web address (http:// or https://)")
+    return _address(text, line, carried, otherwise="no such file, and no URL (http:// or https://)")
 
 
 def _addresses(text: str, line: int, carried: dict[str, str]) -> Iterator[Entry | Refusal]:
-    yield _address(text, line, carried, otherwise="no web address (http:// or https://)")
+    yield _address(text, line, carried, otherwise="no URL (http:// or https://)")
 
 
 def _address(text: str, line: int, carried: dict[str, str], *, otherwise: str) -> Entry | Refusal:

@@ -159,9 +159,9 @@ class Age(click.ParamType[float]):
 def batch(**given: Any) -> None:
     """Visit all pages of a list.
 
-    Run the same command again to continue an interrupted run. LIST is a text file with one URL per line, a CSV, TSV or
-    JSON lines file (all may be gzipped), a folder of pages, an archive (all its pages), or - for standard input. If the
-    list contains host names, --public-only is the default.
+    Run the same command again to continue an interrupted run. LIST is a text file with one URL (or DOI, PMID and the
+    like) per line, a CSV, TSV or JSON lines file (all may be gzipped), a folder of pages, an archive (all its pages),
+    or - for standard input. If the list contains host names, --public-only is the default.
     """
     from zoning.batch.lists import Entry, read
     from zoning.batch.opening import check_folder

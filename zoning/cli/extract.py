@@ -71,8 +71,8 @@ def extract(
 ) -> None:
     """Print the main content of pages.
 
-    A SOURCE is an http(s) address, an HTML file, `-` for HTML on standard input, a snapshot file, or an archive
-    ({archives}): all its pages, or one as ARCHIVE#URL.
+    A SOURCE is an http(s) URL, an identifier such as a DOI, an HTML file, `-` for HTML on standard input, a snapshot
+    file, or an archive ({archives}): all its pages, or one as ARCHIVE#URL.
     """
     from zoning.extractors import parse
     from zoning.result import verdict

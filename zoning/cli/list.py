@@ -53,10 +53,10 @@ class Date(click.ParamType[str]):
 )
 @click.argument("url", metavar="URL")
 @click.option("--via", type=options.Some("place", lambda: VIA, none="auto"), default="auto", show_default=True,
-              help="Where to find pages: sitemap, feed, page; auto decides by the address.")  # fmt: skip
+              help="Where to find pages: sitemap, feed, page; auto decides by the URL.")  # fmt: skip
 @click.option("--since", type=Date(), help="List only pages from this date on, such as 2026-01-31, 2026-01 or 2026, "
               "and pages without a date.")  # fmt: skip
-@click.option("--match", metavar="REGEX", help="List only addresses that match this regular expression.")
+@click.option("--match", metavar="REGEX", help="List only URLs that match this regular expression.")
 @click.option("--limit", type=click.IntRange(1), metavar="N", help="List at most this many pages.")
 @click.option("-f", "--format", "form", type=click.Choice(FORMS), default="jsonl", show_default=True,
               help="Output format; `zoning batch` reads all of them.")  # fmt: skip
@@ -146,11 +146,11 @@ def _address(url: str) -> str:
     address = address_of(url)
     if not address:
         hint = f": write https://{url}" if "." in url and not Path(url).is_file() else ""
-        raise UsageError(f"{url}: not a web address (http:// or https://){hint}", source=url)
+        raise UsageError(f"{url}: not a URL (http:// or https://){hint}", source=url)
     try:
         canonical(address)
     except ValueError as error:
-        raise UsageError(f"{url}: not a web address ({error})", source=url) from error
+        raise UsageError(f"{url}: not a URL ({error})", source=url) from error
     return address
 
 

@@ -134,7 +134,7 @@ class Runs:
     def create(self, wanted: NewRun) -> str:
         """Start a run and return its name.
 
-        Raises `UsageError` if the name is invalid or taken, the list has no web address, or too many runs are in
+        Raises `UsageError` if the name is invalid or taken, no line of the list names a page, or too many runs are in
         progress; `UnknownExtractor` or `BadParameter`.
         """
         parse(wanted.method)

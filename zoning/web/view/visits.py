@@ -197,7 +197,7 @@ def address_of(typed: str) -> str:
         return address
     host = re.split(r"[/?#]", typed, maxsplit=1)[0]
     if not host:
-        raise UsageError(f"{typed[:200]}: not a web address; to read a file, drop it on the page", source=typed)
+        raise UsageError(f"{typed[:200]}: not a URL; to read a file, drop it on the page", source=typed)
     address = f"{'http' if WITHOUT_TLS.fullmatch(host) else 'https'}://{typed}"
     check_scheme(address)
     return address

@@ -54,7 +54,7 @@ export function sources(isLocal) {
     list.value = (await chosen?.text()) ?? "";
   };
   const fields = [
-    field("List of addresses, one per line", list), field("or a file (text, CSV, TSV, JSON Lines)", file),
+    field("List of URLs, one per line", list), field("or a file (text, CSV, TSV, JSON Lines)", file),
     isLocal ? field("or the folder of a batch run", batch) : null,
   ];
   return { fields, said: () => ({ list: list.value, list_name: listName, batch: batch.value }) };

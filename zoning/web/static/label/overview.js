@@ -68,7 +68,7 @@ function newQueue(desk, all) {
     const made = await post("/ui/labels/queues", { name: name.value, ...pages.said() });
     await desk.go({ queue: made.name });
   };
-  return section("New queue", all.local ? "From a list of addresses or a finished batch run. Each page is visited when it is first needed." : "From a list of addresses. Each page is visited when it is first needed.",
+  return section("New queue", all.local ? "From a list of URLs or a finished batch run. Each page is visited when it is first needed." : "From a list of URLs. Each page is visited when it is first needed.",
     form("new-queue", element("button", { className: "primary" }, "Create queue"), make, field("Name", name), pages.fields));
 }
 

@@ -85,7 +85,7 @@ function newRun({ default: chosen, extractors }) {
     element("p", { className: "faint" }, "Visits every address of a list and extracts its main content. Each server gets one request at a time, a second apart, and only for pages that its robots.txt allows."),
     element("form", { className: "new-run", onsubmit: submit },
       field("Name", name),
-      field("Addresses", addresses, "One per line; or a table: CSV, TSV, JSON Lines."),
+      field("URLs", addresses, "One per line; or a table: CSV, TSV, JSON Lines."),
       field("From a file", file),
       field("Method", method),
       button, problem));

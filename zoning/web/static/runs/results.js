@@ -17,7 +17,7 @@ export class Results {
     this.path = path;
     this.open = open;
     this.shown = "all";
-    this.words = element("input", { type: "search", placeholder: "part of the address", "aria-label": "Find addresses", oninput: () => this.typed() });
+    this.words = element("input", { type: "search", placeholder: "part of the URL", "aria-label": "Find URLs", oninput: () => this.typed() });
     this.filter = choice("Show", SHOWN, this.shown, (shown) => this.choose(shown));
     this.rows = element("tbody");
     this.more = element("button", { type: "button", hidden: true, onclick: () => this.load() }, "Show more");

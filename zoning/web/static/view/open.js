@@ -28,7 +28,7 @@ export class Opening {
     this.opened = opened;
     this.field = element("input", {
       type: "text", id: "address", name: "url", placeholder: "https://…", autocomplete: "url", spellcheck: false,
-      inputMode: "url", "aria-label": "Address of a page",
+      inputMode: "url", "aria-label": "URL of a page",
     });
     /** @type {HTMLInputElement} */
     this.picker = element("input", { type: "file", id: "file", accept: [...FILES, ...archives.flatMap((type) => type.suffixes)].join(), hidden: true, onchange: () => this.drop(this.picker.files) });
