@@ -96,7 +96,7 @@ def begun(first: Begun, tmp_path: Path) -> Begun:
 def test_a_list_is_visited_and_summarised(first: Begun, site: FixtureServer) -> None:
     assert first.ended.returncode == ExitCode.SOURCE_FAILED
     assert "1 done, 1 failed of 3" in first.ended.stderr
-    assert "1 page left: run the same command to continue" in first.ended.stderr
+    assert "1 source left: run the same command to continue" in first.ended.stderr
     assert "1 NotHTML" in first.ended.stderr
     assert "2 lines of the list skipped: `zoning batch status " in first.ended.stderr
     (record,) = map(json.loads, lines(first.run))
@@ -494,4 +494,4 @@ def test_a_damaged_run_is_told_and_repaired(begun: Begun, site: FixtureServer, z
     skipped = zoning(*export, "--skip-damaged")
     assert skipped.returncode == ExitCode.SOURCE_FAILED
     assert "1 of 3 sources" in skipped.stderr
-    assert "1 damaged or missing results" in skipped.stderr
+    assert "left out: 1 damaged or missing result" in skipped.stderr

@@ -319,7 +319,13 @@ def test_the_report_shows_the_run_and_escapes_its_texts(
     assert HOSTILE in text
     assert "ftp://<i>x</i>/" in text
     assert done.sources[1] in text
-    for expected in ("NotHTML", "Remove it from", "ServerUnreachable", "error-page", "the server answered 404"):
+    for expected in (
+        "NotHTML",
+        "Nothing can be extracted",
+        "ServerUnreachable",
+        "error-page",
+        "the server answered 404",
+    ):
         assert expected in text
 
 

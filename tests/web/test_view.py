@@ -470,7 +470,7 @@ def test_a_page_is_visited_with_a_login_which_goes_with_its_pages(
         page.get_by_label("URL of a page").fill(f"{server.url}/home")
         page.locator(".visit-options summary").click()
         page.get_by_label("Login").set_input_files(other)
-        expect(page.get_by_role("alert").filter(has_text="other.json")).to_contain_text("cannot be read")
+        expect(page.get_by_role("alert").filter(has_text="other.json")).to_contain_text("is not a login file")
         assert not list(logins.glob("*/*"))
         page.get_by_label("Login").set_input_files(file)
         expect(page.locator(".visit-options")).to_contain_text("login.json")

@@ -204,7 +204,7 @@ def _existing(path: Path) -> Path:
         instead = f"name the HTML files in it, or read all of them with `zoning batch {path} -o run/`"
         raise SourceNotFound(f"{path} is a folder; {instead}", source=str(path))
     if not is_there:
-        scheme = "" if path.suffix.lower() in PAGE_SUFFIXES else _scheme_of(path)
+        scheme = _scheme_of(path)
         hint = f"; for a web page write {scheme}://{path}" if scheme else ""
         raise SourceNotFound(f"{path}: no such file{hint}", source=str(path))
     return path
@@ -215,7 +215,7 @@ def _scheme_of(path: Path) -> str:
     first = "" if path.is_absolute() else path.parts[0]
     if WITHOUT_TLS.fullmatch(first):
         return "http"
-    return "https" if "." in first else ""
+    return "https" if "." in first and not first.lower().endswith(PAGE_SUFFIXES) else ""
 
 
 def _read(path: Path) -> bytes:
