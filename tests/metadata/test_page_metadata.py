@@ -387,6 +387,13 @@ def test_sentences_in_scripts_without_case_are_running_text(sentence: str, rende
     assert [is_running_text(line) for line in Lines(snapshot).of(shown(snapshot))] == [True, False, False]
 
 
+def test_a_by_line_below_the_text_may_begin_with_a_word_of_the_page_s_language(render_html: RenderHtml) -> None:
+    body = f"<h1>Τα ποτάμια την άνοιξη</h1>{STANDFIRST * 5}<p>Της Άννας Μύλου</p>"
+    assert found_on(render_html(f'<html lang="el"><title>Τα ποτάμια την άνοιξη</title>{body}')).authors == (
+        "Άννας Μύλου",
+    )
+
+
 @pytest.mark.parametrize(
     "foot",
     [

@@ -107,7 +107,8 @@ def _names_of(line: Line, linked: Mask) -> list[str] | None:
     if behind and line.words <= BY_LINE_WORDS and introduces(first.text) and is_name(behind[0].text):
         return [behind[0].text]
     is_short = line.words <= FOOT_WORDS and not linked[first.node]
-    return names_beside(line.text) if is_short and is_introduced(line.text) else None
+    names = names_beside(line.text, line.language) if is_short else []
+    return names if names or (is_short and is_introduced(line.text)) else None
 
 
 def _name_in(foot: Sequence[Line]) -> str:
