@@ -388,7 +388,8 @@ def test_sentences_in_scripts_without_case_are_running_text(sentence: str, rende
 
 
 def test_a_by_line_below_the_text_may_begin_with_a_word_of_the_page_s_language(render_html: RenderHtml) -> None:
-    body = f"<h1>Τα ποτάμια την άνοιξη</h1>{STANDFIRST * 5}<p>Της Άννας Μύλου</p>"
+    text = f"<p>{'Το ποτάμι φουσκώνει κάθε άνοιξη και πλημμυρίζει τα λιβάδια της κοιλάδας. ' * 5}</p>"
+    body = f"<h1>Τα ποτάμια την άνοιξη</h1>{text * 5}<p>Της Άννας Μύλου</p>"
     assert found_on(render_html(f'<html lang="el"><title>Τα ποτάμια την άνοιξη</title>{body}')).authors == (
         "Άννας Μύλου",
     )
@@ -407,6 +408,39 @@ def test_who_wrote_a_page_and_when_may_stand_below_its_text(foot: str, render_ht
     comment = f"<h2>One response</h2><p>Bob Roe</p><p>June 1, 2019</p><p>{SENTENCE}</p>"
     found = found_on(render_html(whole("", f"<h1>Rivers in spring</h1>{STANDFIRST * 5}{foot}{comment}")))
     assert (found.authors, found.published) == (("Ann Dee",), "2019-05-07")
+
+
+@pytest.mark.parametrize(
+    ("behind", "authors"),
+    [
+        ("<p>Ann Dee</p>", ("Ann Dee",)),
+        ("<p><b>Ann Dee – Bob Roe</b></p><h2>More</h2>", ("Ann Dee", "Bob Roe")),
+        ("<p>Ann Dee at the weir</p>", ()),
+        ("<h2>Ann Dee</h2>", ()),
+        (f"<p>Ann Dee</p>{STANDFIRST}<p>Share it</p>", ()),
+    ],
+)
+def test_a_line_of_names_right_below_the_text_is_a_signature(
+    behind: str, authors: tuple[str, ...], render_html: RenderHtml
+) -> None:
+    found = found_on(render_html(whole("", f"<h1>Rivers in spring</h1>{STANDFIRST * 5}{behind}")))
+    assert found.authors == authors
+    assert {where for where, _, taken in said(found, "authors") if taken} == ({"signature"} if authors else set())
+
+
+@pytest.mark.parametrize(
+    ("program", "author", "authors"),
+    [
+        ("Weirboard! X2.5", "Weirboard! Team and Silt UI Team", ()),
+        ("Weirboard 5", "Weirboard", ()),
+        ("Olaf 0.80", "Olaf Sand", ("Olaf Sand",)),
+    ],
+)
+def test_the_program_that_made_a_page_and_its_team_are_not_authors(
+    program: str, author: str, authors: tuple[str, ...], render_html: RenderHtml
+) -> None:
+    head = f'<meta name="generator" content="{program}"><meta name="author" content="{author}">'
+    assert found_on(render_html(page(head))).authors == authors
 
 
 def test_days_below_other_texts_are_not_the_page_s(render_html: RenderHtml) -> None:

@@ -28,12 +28,13 @@ _NOUNS = (
     "report(?:er|ing)|"
     "interview|автор|авторы|автори|аутор|текст|κείμενο|συντάκτης|tác giả|szerző|szöveg|yazar|autorius|autors|avtor|"
     "kirjoittaja|höfundur|egilea|müəllif|muallif|зохиогч|penulis|mwandishi|may-akda|الكاتب|مصنف|ผู้เขียน|"
-    "लेखक|লেখক|రచన|ಲೇಖಕ|രചന|著者|執筆|글쓴이"
+    "लेखक|লেখক|రచన|ಲೇಖಕ|രചന|著者|執筆|글쓴이|haber|röportaj|bài(?: viết)?|teks|laporan|เรื่อง|כתבה|טקסט|إعداد|تقرير|نص|متن|"
+    "रिपोर्ट|প্রতিবেদন"
 )
 """Nouns that need a colon behind them: `Text generation` names nobody."""
 _VERBS = (
     "escribe|napsala?|napisała?|piše|kirjoittanut|yazan|írta|γράφει(?: [οη])?|imeandikwa na|بقلم|كتب|كتبت|"
-    "نویسنده|نوشته(?:[ی‌]{0,2})|به قلم|تحریر|מאת|द्वारा|লিখেছেন|எழுதியவர்|ავტორი|ដោយ|"
+    "نویسنده|نوشته(?:[ی‌]{0,2})|به قلم|گزارشی? از|تحریر|מאת|द्वारा|লিখেছেন|எழுதியவர்|ავტორი|ដោយ|"
     "(?:di(?:tulis|posting|poskan|terbitkan|kirim) )?oleh|vystavila?|zveřejnila?|zverejnila?|lähettänyt|gönderen|"
     "közzétette|bejegyezte|objavi(?:o|la)|napisa(?:o|la)|opublikowała?|"
     "(?:опубликовал|написал|добавил|разместил)[аи]?|(?:опубліку|написа|дода)(?:в|ла|ли)|(?:публикувано|написано) от|"
@@ -51,7 +52,7 @@ _OF_LANGUAGES = {
 """Prepositions that begin by-lines in one language and other texts in other languages."""
 _INTRODUCTION = (
     rf"(?:(?:(?:{_DEEDS}) )?(?:{_PREPOSITIONS}|(?-i:door))(?:\s*:\s*|\s+|(?<=by)(?-i:(?=[A-ZÀ-Þ])))|"
-    rf"(?:{_NOUNS})\s*[:：]\s*|(?:{_VERBS})(?:\s*:\s*|\s+)|(?:{_OF_EAST_ASIA})\s*[:：／/・]\s*|(?:記者|记者|글|文)\s+)"
+    rf"(?:{_NOUNS})\s*[:：]\s*|(?:{_VERBS})(?:\s*:\s*|\s+(?:[-–—]\s+)?)|(?:{_OF_EAST_ASIA})\s*[:：／/・]\s*|(?:記者|记者|글|文)\s+)"
 )
 _BEGINS = re.compile(rf"^\W*(?:{_INTRODUCTION}|door\s+|(?:(?:{_DEEDS}) )?(?:{_PREPOSITIONS})$)", re.IGNORECASE)
 _INTRODUCES = re.compile(

@@ -197,6 +197,8 @@ AUTHORS = {
     "dcterms.creator", "eprints.creators_name", "author", "dc.author", "article.author", "articleauthor",
     "parsely-author", "sailthru.author",
 }  # fmt: skip
+_VERSION = re.compile(r"\s+\S*\d.*", re.DOTALL)
+"""What follows the name of a program."""
 OF_THE_AUTHOR = re.compile(r"^(?:bepress_)?citation_author_(institution|affiliation|email|orcid|orcid_id)$")
 OF_TIERS = {"free": "true", "metered": "false", "locked": "false"}
 """Open Graph's `article:content_tier` → `is_free`."""
@@ -334,6 +336,7 @@ def _read_authors(metas: list[Meta], evidence: Evidence) -> None:
     name_of: dict[str, str] = {}
     previous: list[Person] = []
     contents: dict[str, list[str]] = defaultdict(list)
+    metas = [meta for meta in metas if not (_names_authors(meta) and _is_software(meta.content, metas))]
     for meta in filter(_names_authors, metas):
         contents[meta.name].append(clean(meta.content))
     names = {name: iter(names_of_each(texts)) for name, texts in contents.items()}
@@ -352,6 +355,12 @@ def _read_authors(metas: list[Meta], evidence: Evidence) -> None:
 def _names_authors(meta: Meta) -> bool:
     """Whether an element names authors; Open Graph's author may be the address of a profile."""
     return meta.name in AUTHORS and "://" not in meta.content
+
+
+def _is_software(author: str, metas: list[Meta]) -> bool:
+    """Whether an author is the program that made the page (`generator`), or the team that writes the program."""
+    programs = (_VERSION.sub("", meta.content).strip() for meta in metas if meta.name == "generator")
+    return any(name and re.fullmatch(rf"{re.escape(name)}(?: team\b.*)?", author, re.IGNORECASE) for name in programs)
 
 
 def _with(person: Person, what: str, value: str) -> Person:
