@@ -411,24 +411,6 @@ def test_who_wrote_a_page_and_when_may_stand_below_its_text(foot: str, render_ht
 
 
 @pytest.mark.parametrize(
-    ("behind", "authors"),
-    [
-        ("<p>Ann Dee</p>", ("Ann Dee",)),
-        ("<p><b>Ann Dee – Bob Roe</b></p><h2>More</h2>", ("Ann Dee", "Bob Roe")),
-        ("<p>Ann Dee at the weir</p>", ()),
-        ("<h2>Ann Dee</h2>", ()),
-        (f"<p>Ann Dee</p>{STANDFIRST}<p>Share it</p>", ()),
-    ],
-)
-def test_a_line_of_names_right_below_the_text_is_a_signature(
-    behind: str, authors: tuple[str, ...], render_html: RenderHtml
-) -> None:
-    found = found_on(render_html(whole("", f"<h1>Rivers in spring</h1>{STANDFIRST * 5}{behind}")))
-    assert found.authors == authors
-    assert {where for where, _, taken in said(found, "authors") if taken} == ({"signature"} if authors else set())
-
-
-@pytest.mark.parametrize(
     ("program", "author", "authors"),
     [
         ("Weirboard! X2.5", "Weirboard! Team and Silt UI Team", ()),

@@ -14,8 +14,6 @@ from zoning.metadata.byline_words import introduces, is_introduced, is_name, nam
 from zoning.metadata.dates import date_in
 from zoning.metadata.evidence import Evidence
 from zoning.metadata.lines import Line, is_date
-from zoning.metadata.names import split_names
-from zoning.metadata.people import has_capitals, is_person
 from zoning.metadata.rights import is_of_rights
 from zoning.metadata.semantics import (
     BY_LINE_WORDS,
@@ -35,7 +33,6 @@ TEXT_WORDS = 12
 """The least number of words in the line before a foot, which is the last paragraph of a text."""
 LEAST_BEFORE = 0.3
 """The least share of the text below the title that is before a foot."""
-_BETWEEN_NAMES = re.compile(r"\s+[-–—/|·]\s+")
 _COMMENT = re.compile(r"(?:^|[\s_-])comments?(?:$|[\s_-])", re.IGNORECASE)
 
 
@@ -53,11 +50,7 @@ def read_foot(snapshot: Snapshot, lines: Sequence[Line], entries: Mask, evidence
     told = [foot for foot in feet if any(line.date for line in foot)]
     foot = told[0] if len(told) == 1 else feet[0] if len(feet) == 1 else []
     if not is_named:
-        before = len(evidence.author_lists)
         _read_names(snapshot, own, foot, evidence)
-        if len(evidence.author_lists) == before:
-            signed = [name for last in feet[-1:] for line in last[:1] for name in _signature(line)]
-            evidence.say_authors([person(name) for name in signed], "page", "signature", 0.6)
     if foot and not is_dated and not is_of_thing(snapshot.once(declared_types)):
         nodes = _nodes(snapshot, foot)
         read_times(snapshot, nodes, evidence)
@@ -103,17 +96,6 @@ def _read_names(snapshot: Snapshot, lines: Sequence[Line], foot: Sequence[Line],
     told = {tuple(names) for line in lines if (names := _names_of(line, linked)) is not None}
     people = [person(name) for name in told.pop()] if len(told) == 1 else []
     evidence.say_authors(people, "page", "foot", 0.6)
-
-
-def _signature(line: Line) -> list[str]:
-    """Return the names that a line right below the text consists of; none if it has or is anything else."""
-    names = [name for part in _BETWEEN_NAMES.split(line.text) for name in split_names(part)]
-    signed = (
-        line.heading < 0
-        and not is_introduced(line.text)
-        and all(is_person(name) and has_capitals(name) for name in names)
-    )
-    return names if signed else []
 
 
 def _names_of(line: Line, linked: Mask) -> list[str] | None:
