@@ -19,7 +19,6 @@ from zoning.errors import UsageError, did_you_mean
 from zoning.extractors import DEFAULT, Extraction, Extractor, extract
 from zoning.kinds import Scope, kind_of_page
 from zoning.layout import letters_beside
-from zoning.metadata.beginners import beginner
 from zoning.metadata.choose import with_comments_counted, with_first_post
 from zoning.metadata.elements import meta_elements
 from zoning.metadata.find import read_page_metadata
@@ -178,9 +177,7 @@ def read_snapshot(snapshot: Snapshot, extractor: str | Extractor = DEFAULT, *, p
     posts = posts_of(snapshot, selection.bodies, selection.records)
     metadata = with_comments_counted(metadata, posts.commenting)
     if (first := posts.of_thread()) and not is_continuation(snapshot):
-        posters = [post.author for post in posts.posts]
-        author = beginner(front, posts.of_nodes, posters) or first.author
-        metadata = with_first_post(metadata, author, first.published, posters)
+        metadata = with_first_post(metadata, first.author, first.published, {post.author for post in posts.posts})
     selected = time.perf_counter()
     shredded = bibliography.shredded if bibliography else ()
     document = build(snapshot, selection.mask, selection.parts, posts.of_nodes, shredded)

@@ -36,18 +36,6 @@ def test_the_author_and_date_of_a_thread_are_those_of_its_first_post(render_html
     assert {claim.where for claim in taken} == {"first post"}
 
 
-@pytest.mark.parametrize(
-    ("beside", "author"),
-    [("weir_keeper", "weir_keeper"), ("Mill Hand", "ferryman"), ("Olaf Sand", "ferryman")],
-)
-def test_a_poster_beside_the_title_began_the_thread_unless_theirs_is_the_last_post(
-    beside: str, author: str, render_html: RenderHtml
-) -> None:
-    began = f"<h1>High water</h1><div><span>{beside}</span> • <span>2019-05-01</span></div>"
-    page = thread(SIGNED, title=began).replace("Mill Hand</a>", "ferryman</a>", 1).replace("ferry<", "weir_keeper<", 1)
-    assert read_snapshot(render_html(page)).metadata.authors == (author,)
-
-
 def test_all_posters_are_not_the_authors_of_a_thread(render_html: RenderHtml) -> None:
     marked = SIGNED.replace("<a ", "<a itemprop=author ")
     forum = '<main itemscope itemtype="https://schema.org/DiscussionForumPosting">'
