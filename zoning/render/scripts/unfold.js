@@ -30,9 +30,13 @@ export default function* ({limit, times, more}, folds, tabGroups, chooseTabs, na
   const hold = function* () { if (!kept) { yield; kept = keep(); first = before = letters(); } };
   /** @type {() => Generator<undefined, boolean, boolean>} */
   const rest = function* () { late ||= yield; kept?.note(); return late; };
-  const details = /** @type {HTMLDetailsElement[]} */ (all('details:not([open])'));
-  for (const folded of details)
-    if (!aside(folded) && !narrow(folded) && !links(folded)) { yield* hold(); folded.open = true; opened++; }
+  const details = /** @type {HTMLDetailsElement[]} */ (all('details:not([open])')).filter(e => !aside(e) && !narrow(e) && !links(e));
+  for (const folded of details) {
+    yield* hold();
+    folded.name = '';  // the browser closes others of the same name
+    folded.open = true;
+    opened++;
+  }
   const CONTROLS = `[aria-expanded=false],button,[role=button],a[href^="#"],a[href]:is(${REPLACES}),a:not([href]),label`;
   // Other elements are controls without the tag or the role of one: those with such a label and a pointer as their cursor.
   const labelled = all('span,div,p,b,strong,em,i').filter(e => !e.childElementCount
@@ -54,6 +58,12 @@ export default function* ({limit, times, more}, folds, tabGroups, chooseTabs, na
     if (++opened % 10 === 0 && (yield* rest())) break;
   }
   if (opened) yield* rest();
+  // Where a script has closed the others, open each by itself.
+  for (const folded of details.filter(e => !e.open).slice(0, limit)) {
+    if (late) break;
+    folded.open = true;
+    yield* rest();
+  }
   // A button that has loaded more text and is still there can load even more.
   for (let n = 1; n < times && !late && letters() > before; n++) {
     const again = moreButtons.filter(e => e.isConnected && !e.disabled && seen(e) && hasMoreLabel(e));

@@ -73,11 +73,12 @@ export default () => {
     then.call(done, () => endWait(), () => endWait());
     return done;
   };
-  // Shared workers only: the browser has events for other workers.
+  // Shared workers only: the browser has events for other workers. Each message to one may be answered.
   if (window.SharedWorker) window.SharedWorker = new Proxy(window.SharedWorker, {
     construct(worker, args, newTarget) {
-      const made = Reflect.construct(worker, args, newTarget);
-      begin(made.port, one('message', 'messageerror'));
+      const made = Reflect.construct(worker, args, newTarget), answers = one('message', 'messageerror');
+      begin(made.port, answers);
+      wrap(made.port, 'postMessage', (_, end) => answers(made.port, end));
       return made;
     },
   });
