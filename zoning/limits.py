@@ -159,7 +159,7 @@ SCROLL_STEPS = 100
 SCROLL_STEP = 0.9
 """How far is scrolled at once, in heights of the window …"""
 SMALL_SCROLL_STEP = 0.3
-"""… and how far at least, if the page's observers would miss what passes."""
+"""… and how far at least, if the page's observers would miss what passes, or a scene stays in the window meanwhile."""
 SCROLL_BOXES = 5
 """The most elements with scroll bars of their own that are scrolled."""
 WHEEL_STEPS = 40

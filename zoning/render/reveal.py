@@ -105,12 +105,14 @@ async def _scroll_down(page: Revealing, user: UserListeners) -> StepResult:
     `data-zoning-collected`.
     """
     bounds = {
-        "steps": limits.SCROLL_STEPS, "step": user.step, "growth": limits.SCROLL_GROWTH, "boxes": limits.SCROLL_BOXES,
+        "steps": limits.SCROLL_STEPS, "step": user.step, "small": limits.SMALL_SCROLL_STEP,
+        "growth": limits.SCROLL_GROWTH, "boxes": limits.SCROLL_BOXES,
         "turns": limits.WHEEL_STEPS if user.wheel else 0,
     }  # fmt: skip
     rows = {"lists": limits.VIRTUAL_LISTS, "rows": limits.VIRTUAL_ROWS}
-    helpers = f"folds, {script('wheel.js')}, ({script('rows.js')})(rows), ({script('fading.js')})(), ({_keep()})()"
-    scrolling = f"return ({script('scroll.js')})(bounds, {helpers})"
+    ways = f"{script('wheel.js')}, {script('swipe.js')}, ({script('pinned.js')})(folds)"
+    texts = f"({script('rows.js')})(rows), ({script('fading.js')})(), ({_keep()})()"
+    scrolling = f"return ({script('scroll.js')})(bounds, folds, {ways}, {texts})"
     function = f"(bounds, rows) => {{ const folds = ({script('folds.js')})(); {scrolling} }}"
     found = await page.world.walk(function, bounds, rows, between=page.come_into_view)
     turned = f"turned the wheel {counted(found['turned'], 'time')}; " if found["turned"] else ""

@@ -1,16 +1,18 @@
 // Scroll down the page step by step and back to its top. `rows`, `fading` and `kept` are the results of rows.js, fading.js and
 // keep.js. At each `yield` a frame must be painted: it notifies observers before the next script of ours runs.
 /**
- * @param {{steps: number, step: number, growth: number, boxes: number, turns: number}} bounds `step` is in heights of the window;
- *   `turns`: of the mouse wheel, 0 if the page does not listen to it
+ * @param {{steps: number, step: number, small: number, growth: number, boxes: number, turns: number}} bounds `step` and, past pinned
+ *   scenes, `small` are in heights of the window; `turns`: of the mouse wheel, 0 if the page does not listen to it
  * @param {ReturnType<typeof import('./folds.js').default>} folds
  * @param {typeof import('./wheel.js').default} turnWheel
+ * @param {typeof import('./swipe.js').default} swipe
+ * @param {ReturnType<typeof import('./pinned.js').default>} pinned
  * @param {{scrollers: Set<Element>, note: () => void, putBack: () => number}} rows
  * @param {{note: () => void, keep: () => void}} fading
  * @param {{note: () => void}} kept
  * @returns {Generator<undefined, object, boolean>}
  */
-export default function* ({steps, step, growth, boxes: mostBoxes, turns}, folds, turnWheel, rows, fading, kept) {
+export default function* ({steps, step, small, growth, boxes: mostBoxes, turns}, folds, turnWheel, swipe, pinned, rows, fading, kept) {
   const WAITS = 2, {all, aside, seen} = folds;
   const {href} = location, address = href.split('#')[0], {title} = document;
   const root = document.scrollingElement || document.documentElement;
@@ -39,12 +41,18 @@ export default function* ({steps, step, growth, boxes: mostBoxes, turns}, folds,
     const view = Math.min(box.clientHeight || innerHeight, innerHeight), first = box.scrollHeight;
     if (first <= view * 1.1) return;
     if (box !== root) box.scrollIntoView({block: 'end', behavior: 'instant'});
-    for (let y = 0; !stopped;) {
-      const before = box.scrollHeight;
-      y = Math.min(y + view * step, before - view);
+    const isPinned = pinned(box);
+    for (let y = 0, pace = isPinned() ? small : step; !stopped;) {
+      const before = box.scrollHeight, last = y;
+      y = Math.min(y + view * pace, before - view);
       box.scrollTo({top: y, behavior: 'instant'});
       count++;
       let late = yield* rest();
+      if (pace > small && !late && count < steps && isPinned()) {  // since somewhere between the two places
+        [y, pace] = [last, small];
+        continue;
+      }
+      if (!isPinned()) pace = step;
       // An observer of the page's end is notified that the end has left the viewport, before it is notified that it is back.
       for (let height = before, waits = 0; !late && waits < WAITS && box.scrollHeight > height; waits++) {
         height = box.scrollHeight;
@@ -75,6 +83,9 @@ export default function* ({steps, step, growth, boxes: mostBoxes, turns}, folds,
     if (box !== root || !turned) yield* scrollDown(box);
     box = [...rows.scrollers, ...scrollers()].find(one => one.isConnected && !heights.has(one));
   }
+  const cards = swipe(steps, folds);
+  let card = cards.next();
+  for (; !card.done; count++) card = cards.next(yield* rest());
   for (const box of heights.keys()) box.scrollTo({top: 0, behavior: 'instant'});  // to show one box may have scrolled another
   const first = [...heights.values()].reduce((sum, height) => sum + height, 0);
   const last = [...heights.keys()].reduce((sum, box) => sum + box.scrollHeight, 0), collected = rows.putBack();

@@ -1,0 +1,41 @@
+// Scroll rows of cards sideways whose cards are filled when they come into view: to each card that holds nothing yet, and back. At
+// each `yield` a frame must be painted; `yield` returns whether the time is over.
+/**
+ * @param {number} most cards
+ * @param {ReturnType<typeof import('./folds.js').default>} folds
+ * @returns {Generator<undefined, number, boolean>} how many cards were scrolled to
+ */
+export default function* (most, {all, aside, seen, links, childrenOf}) {
+  const LETTERS = 40;  // a card with less text is still to be filled
+  const PICTURES = 'img,picture,video,canvas,iframe';
+  /** @param {Element} e */
+  const scrolls = e => e.scrollWidth > e.clientWidth * 1.1 && e.clientWidth > innerWidth / 4
+    && /auto|scroll/.test(getComputedStyle(e).overflowX) && seen(e) && !aside(e) && !links(e);
+  /** @param {Element} row */
+  const cardsOf = row => {
+    let cards = childrenOf(row);
+    while (cards.length === 1) cards = childrenOf(cards[0]);
+    return cards;
+  };
+  /** @param {Element} row @returns {(card: Element) => boolean} */
+  const waitsIn = row => {
+    const {left, right} = row.getBoundingClientRect();
+    return card => {
+      const box = card.getBoundingClientRect();
+      return (box.right > right + 1 || box.left < left - 1) && card.textContent.trim().length < LETTERS && !card.querySelector(PICTURES);
+    };
+  };
+  let count = 0;
+  for (const row of /** @type {Element[]} */ (all('main,div,section,article,ul,ol').filter(scrolls))) {
+    const cards = cardsOf(row).filter(waitsIn(row)), {scrollLeft} = row;
+    let late = false;
+    for (const card of cards.slice(0, most - count)) {
+      card.scrollIntoView({block: 'nearest', inline: 'center', behavior: 'instant'});
+      count++;
+      if (late = yield) break;
+    }
+    if (cards.length) row.scrollTo({left: scrollLeft, behavior: 'instant'});
+    if (late || count >= most) break;
+  }
+  return count;
+}
