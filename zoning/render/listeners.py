@@ -32,6 +32,11 @@ async def of_user(world: World) -> UserListeners:
     return UserListeners(scrolling=True)
 
 
+async def of_routes(world: World) -> bool:
+    """Return whether a page listens to navigations (Navigation API): its script may handle links without a click."""
+    return await world.ask_page(script("hears_routes.js")) is True
+
+
 class Listeners(NamedTuple):
     """What a page listens to. The record is in the page's own world, so that the page could falsify it."""
 

@@ -62,7 +62,8 @@ async def unfold(page: Revealing) -> StepResult:
 
 async def _turn(page: Revealing) -> list[str]:
     """Turn slides, steps and pages that are shown in the same place, one after the other; return what was done."""
-    bounds = {"turners": limits.TURNED_PARTS, "turns": limits.TURNS}
+    routes = await listeners.of_routes(page.world)
+    bounds = {"turners": limits.TURNED_PARTS, "turns": limits.TURNS, "routes": routes}
     view = f"region => ({script('view.js')})(region, {limits.TURNED_TEXTS}, folds)"
     parts = f"{_turners()}, {view}, folds, {_keep()}"
     function = (

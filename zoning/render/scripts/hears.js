@@ -1,8 +1,8 @@
 // Record whether the page, or a same-site frame in it, listens to scrolling or to what comes into view (`scrolling`), to the mouse
 // wheel (`wheel`), to a mouse that moves anywhere (`mouse`), to keys or fingers anywhere (`keys`), to anything that comes with a
-// painted frame (`frames`), or to painting itself (`pixels`). Record how far the page may be scrolled at once, in window heights, so
+// painted frame (`frames`), to painting itself (`pixels`), or to navigations (`routes`). Record how far the page may be scrolled at once, in window heights, so
 // that nothing escapes its observers (`step`), and how often an observer's callback ran (`told`).
-/** @typedef {'scrolling' | 'wheel' | 'mouse' | 'keys' | 'frames' | 'pixels'} What */
+/** @typedef {'scrolling' | 'wheel' | 'mouse' | 'keys' | 'frames' | 'pixels' | 'routes'} What */
 /** @typedef {{[what in What]?: boolean} & {step?: number, told: number, works: number}} Hears */
 export default () => {
   const SCROLLING = /^(scroll|wheel|touchmove)/, WHEEL = /wheel$|^DOMMouseScroll$/;
@@ -63,7 +63,7 @@ export default () => {
     const atAll = isEverywhere(this);
     return [
       SCROLLING.test(type) && 'scrolling', WHEEL.test(type) && 'wheel', atAll && MOUSE.test(type) && 'mouse', atAll && KEYS.test(type) && 'keys',
-      (type === 'contentvisibilityautostatechange' || (framed && type === 'resize')) && 'frames',
+      type === 'navigate' && 'routes', (type === 'contentvisibilityautostatechange' || (framed && type === 'resize')) && 'frames',
     ];
   });
   for (const name of ['addEventListener', 'addListener']) wrapMethod(MediaQueryList.prototype, name, () => [framed && 'frames']);
@@ -77,5 +77,6 @@ export default () => {
   };
   for (const name of ['onscroll', 'ontouchmove']) wrapHandler(HTMLElement.prototype, name, 'scrolling');
   wrapHandler(HTMLElement.prototype, 'onwheel', 'scrolling', 'wheel');
+  if (window.Navigation) wrapHandler(Navigation.prototype, 'onnavigate', 'routes');
   if (framed) wrapHandler(window, 'onresize', 'frames');
 }

@@ -4,14 +4,14 @@
 /** @typedef {import('./folds.js').Control} Control */
 /** @typedef {import('./turners.js').Turner} Turner */
 /**
- * @param {{turners: number, turns: number}} bounds
+ * @param {{turners: number, turns: number, routes: boolean}} bounds `routes`: whether the page listens to navigations
  * @param {Turner[]} turners
  * @param {(region: Element) => Map<string, Element>} view
  * @param {ReturnType<typeof import('./folds.js').default>} folds
  * @param {() => ReturnType<typeof import('./keep.js').default>} keep
  * @returns {Generator<undefined, {parts: number, turns: number, late: boolean}, boolean>}
  */
-export default function* ({turners: most, turns}, turners, view, {above, stays, seen, press, bringBack, endAnimations}, keep) {
+export default function* ({turners: most, turns, routes}, turners, view, {above, stays, seen, press, bringBack, endAnimations}, keep) {
   const TELLING = 10;  // letters of a text that make a state another one
   const IDLE = 2;  // the turns in a row without new text that end it
   const LINKED = 0.4;  // the share of new text in links that teasers have
@@ -30,14 +30,18 @@ export default function* ({turners: most, turns}, turners, view, {above, stays, 
   };
   const changes = new MutationObserver(() => { changed = true; });
   let changed = false;
-  // Press a control; return whether that would leave the page, because no script handles the link.
+  // Press a control; return whether that would leave the page, because no script handles the link. A page that listens to navigations
+  // gets to know of this one, which leads nowhere then.
   /** @param {Control} control */
   const leaves = control => {
     let left = false;
     const stay = /** @param {Event} event */ event => { left = !event.defaultPrevented; event.preventDefault(); };
-    if (!stays(control)) addEventListener('click', stay, {once: true});
+    const route = /** @param {NavigateEvent} event */ event => { if (event.canIntercept) event.intercept(); else event.preventDefault(); };
+    if (routes) navigation.addEventListener('navigate', route);
+    else if (!stays(control)) addEventListener('click', stay, {once: true});
     press(control);
     removeEventListener('click', stay);
+    if (routes) navigation.removeEventListener('navigate', route);
     return left;
   };
   /** @type {(turner: Turner, turned: number) => Generator<undefined, Control | undefined, boolean>} */
@@ -68,6 +72,8 @@ export default function* ({turners: most, turns}, turners, view, {above, stays, 
   };
   /** @param {[string, Element][]} texts */
   const lettersOf = texts => texts.reduce((sum, [text]) => sum + text.length, 0);
+  /** @param {Map<string, Element>} texts @param {Map<string, Element>} others */
+  const isSame = (texts, others) => texts.size === others.size && [...texts.keys()].every(text => others.has(text));
   // Turn as long as that brings text that was not seen before, which is added to `known`. Return how often it did, and whether the
   // first state is back.
   /** @type {(turner: Turner, first: Map<string, Element>, known: Map<string, Element>) => Generator<undefined, {gained: number, isHome: boolean}, boolean>} */
@@ -85,7 +91,7 @@ export default function* ({turners: most, turns}, turners, view, {above, stays, 
       }
       if (!changed && !changes.takeRecords().length) break;
       const now = view(turner.region), fresh = [...now].filter(([text]) => !known.has(text)), letters = lettersOf(fresh);
-      isHome = now.size === first.size && [...now.keys()].every(text => first.has(text));
+      isHome = isSame(now, first);
       if (isHome && gained) break;
       if (lettersOf(fresh.filter(([, around]) => around.closest('a[href]'))) > LINKED * letters) break;
       idle = letters < TELLING ? idle + 1 : 0;
@@ -105,24 +111,33 @@ export default function* ({turners: most, turns}, turners, view, {above, stays, 
       box.dispatchEvent(new MouseEvent(`mouse${crosses}`, init));
     }
   };
+  const restoreAddress = () => {
+    if (location.href !== address && location.pathname === path) history.replaceState(history.state, '', address);
+  };
   /** @type {(turner: Turner) => Generator<undefined, number, boolean>} */
   const turn = function* (turner) {
     const control = turner.find(0);
     hover(control, 'over');
     const turned = yield* turnAll(turner);
+    restoreAddress();
     hover(control, 'out');
     return turned;
   };
   /** @type {(turner: Turner) => Generator<undefined, number, boolean>} */
   const turnAll = function* (turner) {
     const first = view(turner.region), places = placesOf(first, turner.region), known = new Map(first), from = kept?.mark() ?? 0;
-    const {gained, isHome} = yield* turnOn(turner, first, known);
+    let {gained, isHome} = yield* turnOn(turner, first, known);
+    if (routes && !isHome) {  // the script may show the first state when the address is the first one
+      restoreAddress();
+      yield* rest();
+      isHome = isSame(view(turner.region), first);
+
+    }
     if (isHome) return gained;
     if (turner.home?.isConnected && !late && !leaves(turner.home)) yield* rest();
     else kept?.putAhead(from);
     moveBack(places);
     for (const around of known.values()) if (around.isConnected && seen(around)) bringBack(around);
-    if (location.href !== address && location.pathname === path) history.replaceState(history.state, '', address);
     return gained;
   };
   let parts = 0, count = 0;
