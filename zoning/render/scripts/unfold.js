@@ -7,10 +7,11 @@
  * @param {typeof import('./tab_groups.js').default} tabGroups
  * @param {typeof import('./tabs.js').default} chooseTabs
  * @param {typeof import('./named.js').default} named
+ * @param {typeof import('./focus.js').default} focus
  * @param {() => ReturnType<typeof import('./keep.js').default>} keep
  * @returns {Generator<undefined, {opened: number, shown: number, late: boolean, changed: boolean}, boolean>}
  */
-export default function* ({limit, times, more}, folds, tabGroups, chooseTabs, named, keep) {
+export default function* ({limit, times, more}, folds, tabGroups, chooseTabs, named, focus, keep) {
   const {REPLACES, all, treeOf, hostOf, above, aside, seen, narrow, stays, links, panelsOf, decks, press, show} = folds;
   const moreLabel = new RegExp(more, 'i');  // compiled when it is first used, which takes longer than all else on a small page
   /** @param {Element} e */
@@ -96,6 +97,8 @@ export default function* ({limit, times, more}, folds, tabGroups, chooseTabs, na
     opened++;
     if (yield* open(control)) break;
   }
+  const {focused, parts} = late ? {focused: 0, parts: []} : yield* focus(limit, folds, hold, rest);
+  opened += focused;
   // Panels that no click has opened, and those of the other tabs, are content, too: show them by style.
   const panels = /** @type {Set<HTMLElement>} */ (new Set(all('[role=tabpanel]')));
   for (const region of /** @type {HTMLElement[]} */ (all('[role=region][aria-labelledby]'))) {
@@ -103,6 +106,7 @@ export default function* ({limit, times, more}, folds, tabGroups, chooseTabs, na
     if (label && !region.contains(label) && seen(label)) panels.add(region);
   }
   for (const control of controls) panelsOf(control).forEach(panel => panels.add(panel));
+  for (const part of parts) panels.add(part);
   for (const {tabs} of tabGroups(folds)) for (const panel of tabs.keys()) panels.add(panel);
   for (const button of all('[popovertarget]')) {
     const popover = treeOf(button).getElementById(button.getAttribute('popovertarget'));
