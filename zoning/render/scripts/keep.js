@@ -7,6 +7,7 @@ export default ({ASIDE, aside, isFixed, seen, above, childrenOf, roots, show, br
   const TELLING = 15;  // a shorter text is not compared with the text of the page
   const PART = 20000;  // a changed element with more characters is not searched for visible texts
   const MOST = 500;  // the most removed elements that are kept, and changed ones that are searched after each step
+  const LONGER = 2;  // times as long is a text that takes the place of a box
   const CHECKS = 5000, LONGEST = 1e6;  // the most comparisons, and characters of the page; beyond, nothing is put back
   const PROGRAMS = 'script,style,noscript,template,textarea', HEADINGS = 'h1,h2,h3,h4,h5,h6,[role=heading]';
   /** @param {string} text */
@@ -35,6 +36,8 @@ export default ({ASIDE, aside, isFixed, seen, above, childrenOf, roots, show, br
   const removed = [];
   /** @type {Set<Element>} */
   const changed = new Set();
+  /** @type {WeakSet<Element>} */
+  const buttons = new WeakSet();
   /** @param {Node | null} node */
   const isFresh = node => {
     for (let one = node; one; one = one.parentNode) if (fresh.has(one)) return true;
@@ -171,6 +174,11 @@ export default ({ASIDE, aside, isFixed, seen, above, childrenOf, roots, show, br
     }
     return boxes;
   };
+  /** @param {Node | null} node */
+  const lengthOf = node => squeezed(node?.textContent ?? '').length;
+  /** @param {Element} box @param {Node | null} parent */
+  const gaveWay = (box, parent) => [box, ...box.querySelectorAll('*')].some(e => buttons.has(e))
+    && lengthOf(parent) > (box.isConnected ? LONGER + 1 : LONGER) * lengthOf(box);
   // Show hidden texts, and put back removed ones, unless the page shows them elsewhere. Returns how many.
   const putBack = () => {
     note();
@@ -185,7 +193,7 @@ export default ({ASIDE, aside, isFixed, seen, above, childrenOf, roots, show, br
     page = visible.join(' ');
     if (page.length > LONGEST) return 0;
     for (const [box, {holders, letters}] of groupHidden(hidden)) {
-      if (letters < LETTERS || aside(box) || isFixed(box)) continue;
+      if (letters < LETTERS || aside(box) || isFixed(box) || gaveWay(box, box.parentNode)) continue;
       holders.forEach(reveal);
       bringBack(holders[0]);
       count++;
@@ -195,7 +203,7 @@ export default ({ASIDE, aside, isFixed, seen, above, childrenOf, roots, show, br
     for (const [n, one] of removed.entries()) {
       if (!one.parent.isConnected) continue;
       const around = one.parent instanceof Element ? one.parent : /** @type {ShadowRoot} */ (one.parent).host;
-      if (one.node.isConnected || aside(one.node) || !around || aside(around)) continue;
+      if (one.node.isConnected || aside(one.node) || !around || aside(around) || gaveWay(one.node, one.parent)) continue;
       one.node.querySelectorAll(ASIDE).forEach(e => e.remove());
       if (missingLetters(one.node) < LETTERS && !isHeadingOf(one, removed[n + 1])) continue;
       insert(one);
@@ -204,9 +212,12 @@ export default ({ASIDE, aside, isFixed, seen, above, childrenOf, roots, show, br
     }
     return count;
   };
+  // A button that was pressed to read on: when its box gives way to much more text, that text takes the place of an excerpt or a notice.
+  /** @param {Element} button */
+  const readOn = button => { buttons.add(button); };
   const mark = () => removed.length;
   // The texts that were removed since a mark come before what the page shows now.
   /** @param {number} since */
   const putAhead = since => removed.slice(since).forEach(one => { one.ahead = true; });
-  return {note, mark, putAhead, putBack};
+  return {note, mark, readOn, putAhead, putBack};
 }

@@ -32,7 +32,8 @@ export default function* (most, {all, aside, seen, links, childrenOf}) {
     for (const card of cards.slice(0, most - count)) {
       card.scrollIntoView({block: 'nearest', inline: 'center', behavior: 'instant'});
       count++;
-      if (late = yield) break;
+      late = yield;
+      if (late) break;
     }
     if (cards.length) row.scrollTo({left: scrollLeft, behavior: 'instant'});
     if (late || count >= most) break;

@@ -16,6 +16,8 @@ export default function* ({limit, times, more}, folds, tabGroups, chooseTabs, na
   const moreLabel = new RegExp(more, 'i');  // compiled when it is first used, which takes longer than all else on a small page
   /** @param {Element} e */
   const hasMoreLabel = e => moreLabel.test(e.textContent.trim());
+  /** @param {Element} e */
+  const isFolded = e => e.getAttribute('aria-expanded') === 'false';
   let opened = 0, shown = 0, late = false;
   // A page that has grown by scrolling is unfolded again: what was pressed before is not pressed again.
   /** @type {WeakSet<Control>} */
@@ -23,7 +25,11 @@ export default function* ({limit, times, more}, folds, tabGroups, chooseTabs, na
   /** @type {Control[]} */
   const pressed = [];
   /** @param {Control} control */
-  const pressNew = control => { pressed.push(control); press(control); };
+  const pressNew = control => {
+    if (!isFolded(control)) kept?.readOn(control);
+    pressed.push(control);
+    press(control);
+  };
   /** @type {ReturnType<typeof keep> | null} keeps the texts that clicks replace, to put them back in the end */
   let kept = null, first = 0, before = Infinity;
   const letters = () => document.documentElement?.textContent.length ?? 0;
@@ -42,8 +48,6 @@ export default function* ({limit, times, more}, folds, tabGroups, chooseTabs, na
   // Other elements are controls without the tag or the role of one: those with such a label and a pointer as their cursor.
   const labelled = all('span,div,p,b,strong,em,i').filter(e => !e.childElementCount
     && e.textContent.length < 60 && getComputedStyle(e).cursor === 'pointer' && !e.closest(CONTROLS) && hasMoreLabel(e));
-  /** @param {Control} e */
-  const isFolded = e => e.getAttribute('aria-expanded') === 'false';
   const controlsNow = () => /** @type {Control[]} */ ([...all(CONTROLS), ...labelled])
     .filter(e => isFolded(e)
       ? !e.matches('[aria-haspopup]:not([aria-haspopup=false]),input,select,[role=combobox],summary')
