@@ -625,6 +625,80 @@ def test_a_page_is_scrolled_in_smaller_steps_if_its_observers_need_that(options:
     assert (revealed != usual) is small
 
 
+HEARS = "<script>onscroll = () => 0</script>"
+SCENE = "<div style='height: 400vh'><div style='STYLE'>the scene</div></div>"
+
+
+@pytest.mark.parametrize(
+    ("style", "small"),
+    [
+        ("position: sticky; top: 0; height: 100vh", True),
+        ("position: sticky; top: 0; height: 60px", False),  # a header
+        ("position: sticky; top: 0; height: 100vh; width: 30%", False),  # a sidebar
+        ("position: fixed; inset: 0", False),  # lies over the page from the beginning
+    ],
+)
+def test_a_page_is_scrolled_in_smaller_steps_past_a_scene_that_stays(style: str, small: bool, read: Read) -> None:
+    [revealed] = read(SCENE.replace("STYLE", style) + HEARS).page.revealed
+    [usual] = read(SCENE.replace("STYLE", "height: 100vh") + HEARS).page.revealed
+    assert (revealed != usual) is small
+
+
+ROW = "<style>#row { display: flex; overflow-x: auto } #row > div { flex: 0 0 90%; min-height: 90px }</style>"
+CARDS = ROW + "<div id=row><div>first</div><div>CARD</div><div>CARD</div></div>" + HEARS
+
+
+def test_a_row_of_unfilled_cards_is_scrolled_sideways_and_back(read: Read) -> None:
+    page = read(CARDS.replace("CARD", "") + "<script>row.onscroll = () => row.append(row.scrollLeft > 300)</script>")
+    assert page.page.revealed == ("scrolled in 2 steps",)
+    assert "true" in page.text()
+    first = page.boxes[int(page.has_words.argmax())]
+    assert 0 <= first[0] < 100
+
+
+@pytest.mark.parametrize("card", ["A card with text enough for a reader is not scrolled to.", "<img src=/picture>"])
+def test_a_row_of_filled_cards_is_left_alone(card: str, read: Read) -> None:
+    assert read(CARDS.replace("CARD", card)).page.revealed == ()
+
+
+FOCUSED = """<KIND id=box style='display: block'>Something is told here to those who ask.</KIND>
+<script>box.addEventListener('focus', () => box.append(' It got the focus.'))</script>"""
+
+
+@pytest.mark.parametrize(
+    ("kind", "gets"),
+    [
+        ("section tabindex=0", True),
+        ("div tabindex=0 role=article", True),
+        ("div tabindex=-1", False),
+        ("div tabindex=0 role=slider", False),
+        ("aside tabindex=0", False),
+    ],
+)
+def test_a_box_that_may_take_the_focus_gets_it_unless_it_is_a_control(kind: str, gets: bool, read: Read) -> None:
+    assert ("It got the focus." in read(FOCUSED.replace("KIND", kind, 1).replace("/KIND", "/div")).text()) is gets
+
+
+def test_what_style_shows_in_a_box_with_the_focus_is_shown(read: Read) -> None:
+    style = "<style>.rest { display: none } section:focus-within .rest { display: block }</style>"
+    boxes = "".join(
+        f"<section tabindex=0>Box {n} has a rest.<p class=rest>the rest of box {n}, at length</section>" for n in (1, 2)
+    )
+    text = seen(read(style + boxes))
+    assert "the rest of box 1" in text
+    assert "the rest of box 2" in text
+
+
+ROUTED = """<article id=here><p>the first leaf of the story</p></article><a href='/elsewhere'>Next page</a>
+<script>let asked = 0; navigation.addEventListener('navigate', event => { here.dataset.asked = ++asked })</script>"""
+
+
+def test_a_page_that_hears_of_navigations_stays_where_it_is(read: Read) -> None:
+    page = read(LONG + ROUTED)
+    assert "the first leaf" in page.text()
+    assert "/page?" in page.page.final_url
+
+
 WAITING = """<p>There is more.</p><script>for (const sign of SIGNS)
 addEventListener(sign, () => document.body.append(`heard ${sign}`), {once: true})</script>"""
 

@@ -41,7 +41,9 @@ async def unfold(page: Revealing) -> StepResult:
     """
     bounds = {"limit": limits.UNFOLD_CLICKS, "times": limits.UNFOLD_TIMES, "more": _more()}
     streaming, unfolding = script("stream.js"), script("unfold.js")
-    parts = f"folds, {script('tab_groups.js')}, {script('tabs.js')}, {script('named.js')}, {script('focus.js')}, {_keep()}"
+    parts = (
+        f"folds, {script('tab_groups.js')}, {script('tabs.js')}, {script('named.js')}, {script('focus.js')}, {_keep()}"
+    )
     function = (
         f"function* (bounds, words) {{ const streamed = ({streaming})(), folds = ({script('folds.js')})();"
         f" const unfolded = yield* ({unfolding})(bounds, {parts});"
