@@ -41,9 +41,8 @@ async def unfold(page: Revealing) -> StepResult:
     """
     bounds = {"limit": limits.UNFOLD_CLICKS, "times": limits.UNFOLD_TIMES, "more": _more()}
     streaming, unfolding = script("stream.js"), script("unfold.js")
-    parts = (
-        f"folds, {script('tab_groups.js')}, {script('tabs.js')}, {script('named.js')}, {script('focus.js')}, {_keep()}"
-    )
+    finding = ("tab_groups.js", "tabs.js", "named.js", "focus.js", "popovers.js")
+    parts = f"folds, {', '.join(map(script, finding))}, {_keep()}"
     function = (
         f"function* (bounds, words) {{ const streamed = ({streaming})(), folds = ({script('folds.js')})();"
         f" const unfolded = yield* ({unfolding})(bounds, {parts});"

@@ -8,10 +8,11 @@
  * @param {typeof import('./tabs.js').default} chooseTabs
  * @param {typeof import('./named.js').default} named
  * @param {typeof import('./focus.js').default} focus
+ * @param {typeof import('./popovers.js').default} popovers
  * @param {() => ReturnType<typeof import('./keep.js').default>} keep
  * @returns {Generator<undefined, {opened: number, shown: number, late: boolean, changed: boolean}, boolean>}
  */
-export default function* ({limit, times, more}, folds, tabGroups, chooseTabs, named, focus, keep) {
+export default function* ({limit, times, more}, folds, tabGroups, chooseTabs, named, focus, popovers, keep) {
   const {REPLACES, all, treeOf, hostOf, above, aside, seen, narrow, stays, links, panelsOf, decks, press, show} = folds;
   const moreLabel = new RegExp(more, 'i');  // compiled when it is first used, which takes longer than all else on a small page
   /** @param {Element} e */
@@ -101,8 +102,9 @@ export default function* ({limit, times, more}, folds, tabGroups, chooseTabs, na
     opened++;
     if (yield* open(control)) break;
   }
-  const {focused, parts} = late ? {focused: 0, parts: []} : yield* focus(limit, folds, hold, rest);
-  opened += focused;
+  const {focused, parts} = yield* focus(late ? 0 : limit, folds, hold, rest);
+  const notes = yield* popovers(late ? 0 : limit, folds, open);
+  opened += focused + notes.opened;
   // Panels that no click has opened, and those of the other tabs, are content, too: show them by style.
   const panels = /** @type {Set<HTMLElement>} */ (new Set(all('[role=tabpanel]')));
   for (const region of /** @type {HTMLElement[]} */ (all('[role=region][aria-labelledby]'))) {
@@ -112,9 +114,7 @@ export default function* ({limit, times, more}, folds, tabGroups, chooseTabs, na
   for (const control of controls) panelsOf(control).forEach(panel => panels.add(panel));
   for (const part of parts) panels.add(part);
   for (const {tabs} of tabGroups(folds)) for (const panel of tabs.keys()) panels.add(panel);
-  for (const button of all('[popovertarget]')) {
-    const popover = treeOf(button).getElementById(button.getAttribute('popovertarget'));
-    if (!popover || !seen(button) || aside(button) || narrow(button) || popover.querySelector('input,select')) continue;
+  for (const popover of notes.popovers) {
     panels.add(popover);
     popover.style.setProperty('position', 'static', 'important');
   }
