@@ -6,7 +6,7 @@
  * @param {(control: Control) => Generator<undefined, boolean, boolean>} press returns whether the time is over
  * @returns {Generator<undefined, {opened: number, popovers: HTMLElement[]}, boolean>}
  */
-export default function* (limit, {all, treeOf, seen, aside, narrow, stays}, press) {
+export default function* (limit, {all, treeOf, seen, aside, narrow, stays, links}, press) {
   const BUTTONS = '[popovertarget],[commandfor]:is([command=show-popover],[command=toggle-popover]),[interestfor]';
   const LETTERS = 20;  // a popover with less text is still to be filled
   /** @param {Control} button @returns {HTMLElement | null} */
@@ -23,7 +23,8 @@ export default function* (limit, {all, treeOf, seen, aside, narrow, stays}, pres
   let opened = 0;
   for (const [popover, button] of found) {
     if (opened === limit) break;
-    if (!popover.hasAttribute('popover') || popover.textContent.trim().length >= LETTERS || button.form || !stays(button)) continue;
+    const isFilled = popover.textContent.trim().length >= LETTERS || links(popover);
+    if (isFilled || !popover.hasAttribute('popover') || button.form || !stays(button)) continue;
     opened++;
     const late = yield* press(button);
     if (popover.matches(':popover-open')) popover.hidePopover();
