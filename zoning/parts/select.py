@@ -16,6 +16,7 @@ from zoning.metadata.front_matter import Front
 from zoning.metadata.lines import shown, text_key
 from zoning.metadata.model import PageMetadata
 from zoning.parts.accordions import labels_of_panels
+from zoning.parts.advertisements import advertisements
 from zoning.parts.asides import asides
 from zoning.parts.bodies import bodies
 from zoning.parts.captions import captions
@@ -182,7 +183,7 @@ def _parts_of_layout(snapshot: Snapshot, text: Mask, offered: Mask, *, products:
     parts[contents(snapshot, text)] = PARTS.index("contents")
     parts[captions(snapshot, text)] = PARTS.index("caption")
     parts[discussions(snapshot, text)] = PARTS.index("comment")
-    parts[promotion(snapshot, text) | offered] = PARTS.index("promotion")
+    parts[promotion(snapshot, text) | advertisements(snapshot, text) | offered] = PARTS.index("promotion")
     if products:
         parts[facts(snapshot, text)] = PARTS.index("facts")
     if scholarly:
