@@ -48,6 +48,8 @@ class Listeners(NamedTuple):
     """How often an observer's callback was called or background work has ended."""
     works: bool
     """Whether background work is under way: in a database, a cache, a file, a thread of the browser."""
+    asks: bool
+    """Whether it has asked a shared worker something that is not answered yet."""
     sign: bool
     """Whether it waits for a first sign of its user: a moving mouse, and keys or fingers, wherever they are."""
 
@@ -55,9 +57,9 @@ class Listeners(NamedTuple):
 async def listeners_of(world: World) -> Listeners:
     """Return what the page listens to; if its record is damaged, assume that frames matter to it."""
     match await world.ask_page(script("heard.js")):
-        case [bool(frames), bool(pixels), int(told), int(works), bool(sign)]:
-            return Listeners(frames, pixels, told, works > 0, sign)
-    return Listeners(frames=True, pixels=False, told=0, works=False, sign=False)
+        case [bool(frames), bool(pixels), int(told), int(works), int(asks), bool(sign)]:
+            return Listeners(frames, pixels, told, works > 0, asks > 0, sign)
+    return Listeners(frames=True, pixels=False, told=0, works=False, asks=False, sign=False)
 
 
 async def has_unknown_frames(world: World, foreign: int) -> bool:

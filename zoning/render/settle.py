@@ -49,6 +49,8 @@ class Look(NamedTuple):
     """The number of notifications that do not come by the page's time (see `listeners.Listeners`)."""
     works: bool
     """Whether background work is under way for the page."""
+    asks: bool
+    """Whether a shared worker may be about to answer the page."""
 
     @property
     def wants_frame(self) -> bool:
@@ -218,7 +220,7 @@ class Settling:
         traffic = self._traffic
         begins = traffic.to_be_heard() and not (has_grown and fruitless_s > limits.NEXT_MESSAGE_S)
         goes_on = traffic.spoke() and fruitless_s < limits.FRUITLESS_S
-        return begins or goes_on or (last.works and fruitless_s < limits.WORKS_S)
+        return begins or goes_on or ((last.works or last.asks) and fruitless_s < limits.WORKS_S)
 
     async def _expects_text(self, brought: int, fruitless_s: float) -> bool:
         """Whether a page shows little text and may receive more; it is waited for longer than other pages.
@@ -270,7 +272,10 @@ class Settling:
         )
         self.parsed, self.sign = seen["parsed"], listening.sign
         frames = listening.frames or await listeners.has_unknown_frames(self._world, foreign)
-        return Look(**seen, frames=frames, pixels=listening.pixels, told=listening.told, works=listening.works)
+        return Look(
+            **seen, frames=frames, pixels=listening.pixels, told=listening.told, works=listening.works,
+            asks=listening.asks,
+        )  # fmt: skip
 
     async def _look_or_none(self, end: Deadline) -> Look | None:
         """Look at the page when no background work is under way; return None if the page does not answer."""

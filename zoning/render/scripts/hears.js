@@ -3,7 +3,7 @@
 // painted frame (`frames`), to painting itself (`pixels`), or to navigations (`routes`). Record how far the page may be scrolled at once, in window heights, so
 // that nothing escapes its observers (`step`), and how often an observer's callback ran (`told`).
 /** @typedef {'scrolling' | 'wheel' | 'mouse' | 'keys' | 'frames' | 'pixels' | 'routes'} What */
-/** @typedef {{[what in What]?: boolean} & {step?: number, told: number, works: number}} Hears */
+/** @typedef {{[what in What]?: boolean} & {step?: number, told: number, works: number, asks: number}} Hears */
 export default () => {
   const SCROLLING = /^(scroll|wheel|touchmove)/, WHEEL = /wheel$|^DOMMouseScroll$/;
   const MOUSE = /^(mouse|pointer)(move|over|enter)$/, KEYS = /^(keydown|keyup|keypress|touchstart|touchmove)$/;
@@ -11,7 +11,7 @@ export default () => {
   const PIXELS = ['paint', 'largest-contentful-paint', 'element', 'first-paint', 'first-contentful-paint'];
   /** @param {string} entries */
   const asksPainting = entries => PIXELS.includes(entries);
-  const hears = () => /** @type {Window} */ (top)[Symbol.for('zoning.hears')] ??= {told: 0, works: 0};
+  const hears = () => /** @type {Window} */ (top)[Symbol.for('zoning.hears')] ??= {told: 0, works: 0, asks: 0};
   /** @param {(hears: Hears) => void} remember */
   const update = remember => { try { remember(hears()); } catch { /* a frame of another site: listeners.py counts it */ } };
   // Record, whenever the method is called, what `whatOf`, a method of the same object, returns for its arguments.

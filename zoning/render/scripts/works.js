@@ -4,27 +4,27 @@
 /** @typedef {(made: any, end: () => void) => void} Follow calls `end` when the work of `made`, a promise or an object, has ended */
 export default () => {
   const then = Promise.prototype.then;
-  /** @param {(hears: {told: number, works: number}) => void} count */
+  /** @param {(hears: {told: number, works: number, asks: number}) => void} count */
   const update = count => {
-    try { count(/** @type {Window} */ (top)[Symbol.for('zoning.hears')] ??= {told: 0, works: 0}); } catch { /* a frame of another site */ }
+    try { count(/** @type {Window} */ (top)[Symbol.for('zoning.hears')] ??= {told: 0, works: 0, asks: 0}); } catch { /* a frame of another site */ }
   };
-  /** @param {unknown} made @param {Follow} follow */
-  const begin = (made, follow) => {
+  /** @param {unknown} made @param {Follow} follow @param {'works' | 'asks'} kind */
+  const begin = (made, follow, kind = 'works') => {
     let underWay = true;
-    update(hears => { hears.works++; });
+    update(hears => { hears[kind]++; });
     follow(made, () => {
-      if (underWay) update(hears => { hears.works--; hears.told++; });
+      if (underWay) update(hears => { hears[kind]--; hears.told++; });
       underWay = false;
     });
   };
-  /** @param {any} owner @param {string} names @param {Follow} follow */
-  const wrap = (owner, names, follow) => {
+  /** @param {any} owner @param {string} names @param {Follow} follow @param {'works' | 'asks'} [kind] */
+  const wrap = (owner, names, follow, kind) => {
     for (const name of names.split(' ')) {
       const original = owner?.[name];
       if (typeof original !== 'function') continue;
       owner[name] = /** @this {any} @param {any[]} args */ function (...args) {
         const made = original.apply(this, args);
-        begin(made ?? this, follow);
+        begin(made ?? this, follow, kind);
         return made;
       };
     }
@@ -73,12 +73,13 @@ export default () => {
     then.call(done, () => endWait(), () => endWait());
     return done;
   };
-  // Shared workers only: the browser has events for other workers. Each message to one may be answered.
+  // Shared workers only: the browser has events for other workers. Each message to one may be answered. Their timers run by the page's
+  // clock, so they are counted apart: the page's time must pass.
   if (window.SharedWorker) window.SharedWorker = new Proxy(window.SharedWorker, {
     construct(worker, args, newTarget) {
       const made = Reflect.construct(worker, args, newTarget), answers = one('message', 'messageerror');
-      begin(made.port, answers);
-      wrap(made.port, 'postMessage', (_, end) => answers(made.port, end));
+      begin(made.port, answers, 'asks');
+      wrap(made.port, 'postMessage', (_, end) => answers(made.port, end), 'asks');
       return made;
     },
   });
