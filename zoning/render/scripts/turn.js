@@ -131,7 +131,6 @@ export default function* ({turners: most, turns, routes}, turners, view, {above,
       restoreAddress();
       yield* rest();
       isHome = isSame(view(turner.region), first);
-
     }
     if (isHome) return gained;
     if (turner.home?.isConnected && !late && !leaves(turner.home)) yield* rest();
