@@ -176,9 +176,15 @@ export default ({ASIDE, aside, isFixed, seen, above, childrenOf, roots, show, br
   };
   /** @param {Node | null} node */
   const lengthOf = node => squeezed(node?.textContent ?? '').length;
-  /** @param {Element} box @param {Node | null} parent */
-  const gaveWay = (box, parent) => [box, ...box.querySelectorAll('*')].some(e => buttons.has(e))
-    && lengthOf(parent) > (box.isConnected ? LONGER + 1 : LONGER) * lengthOf(box);
+  // Whether a box with such a button, and what was removed with it, gave way to much more text in the same place.
+  /** @param {Removed} one */
+  const gaveWay = ({node, parent, next, previous}) => {
+    if (![node, ...node.querySelectorAll('*')].some(e => buttons.has(e))) return false;
+    const others = removed.filter(other => other.parent === parent && other.next === next && other.previous === previous);
+    let now = previous?.parentNode === parent ? previous.nextSibling : parent.firstChild, letters = 0;
+    for (; now && now !== next; now = now.nextSibling) letters += lengthOf(now);
+    return letters > LONGER * others.reduce((sum, other) => sum + lengthOf(other.node), 0);
+  };
   // Show hidden texts, and put back removed ones, unless the page shows them elsewhere. Returns how many.
   const putBack = () => {
     note();
@@ -193,7 +199,7 @@ export default ({ASIDE, aside, isFixed, seen, above, childrenOf, roots, show, br
     page = visible.join(' ');
     if (page.length > LONGEST) return 0;
     for (const [box, {holders, letters}] of groupHidden(hidden)) {
-      if (letters < LETTERS || aside(box) || isFixed(box) || gaveWay(box, box.parentNode)) continue;
+      if (letters < LETTERS || aside(box) || isFixed(box)) continue;
       holders.forEach(reveal);
       bringBack(holders[0]);
       count++;
@@ -203,7 +209,7 @@ export default ({ASIDE, aside, isFixed, seen, above, childrenOf, roots, show, br
     for (const [n, one] of removed.entries()) {
       if (!one.parent.isConnected) continue;
       const around = one.parent instanceof Element ? one.parent : /** @type {ShadowRoot} */ (one.parent).host;
-      if (one.node.isConnected || aside(one.node) || !around || aside(around) || gaveWay(one.node, one.parent)) continue;
+      if (one.node.isConnected || aside(one.node) || !around || aside(around) || gaveWay(one)) continue;
       one.node.querySelectorAll(ASIDE).forEach(e => e.remove());
       if (missingLetters(one.node) < LETTERS && !isHeadingOf(one, removed[n + 1])) continue;
       insert(one);
@@ -212,7 +218,7 @@ export default ({ASIDE, aside, isFixed, seen, above, childrenOf, roots, show, br
     }
     return count;
   };
-  // A button that was pressed to read on: when its box gives way to much more text, that text takes the place of an excerpt or a notice.
+  // A button that was pressed to read on: what gives way to much more text with it is an excerpt or a notice, which is not put back.
   /** @param {Element} button */
   const readOn = button => { buttons.add(button); };
   const mark = () => removed.length;

@@ -17,8 +17,6 @@ export default function* ({limit, times, more}, folds, tabGroups, chooseTabs, na
   const moreLabel = new RegExp(more, 'i');  // compiled when it is first used, which takes longer than all else on a small page
   /** @param {Element} e */
   const hasMoreLabel = e => moreLabel.test(e.textContent.trim());
-  /** @param {Element} e */
-  const isFolded = e => e.getAttribute('aria-expanded') === 'false';
   let opened = 0, shown = 0, late = false;
   // A page that has grown by scrolling is unfolded again: what was pressed before is not pressed again.
   /** @type {WeakSet<Control>} */
@@ -27,7 +25,7 @@ export default function* ({limit, times, more}, folds, tabGroups, chooseTabs, na
   const pressed = [];
   /** @param {Control} control */
   const pressNew = control => {
-    if (!isFolded(control)) kept?.readOn(control);
+    if (hasMoreLabel(control)) kept?.readOn(control);
     pressed.push(control);
     press(control);
   };
@@ -49,6 +47,8 @@ export default function* ({limit, times, more}, folds, tabGroups, chooseTabs, na
   // Other elements are controls without the tag or the role of one: those with such a label and a pointer as their cursor.
   const labelled = all('span,div,p,b,strong,em,i').filter(e => !e.childElementCount
     && e.textContent.length < 60 && getComputedStyle(e).cursor === 'pointer' && !e.closest(CONTROLS) && hasMoreLabel(e));
+  /** @param {Control} e */
+  const isFolded = e => e.getAttribute('aria-expanded') === 'false';
   const controlsNow = () => /** @type {Control[]} */ ([...all(CONTROLS), ...labelled])
     .filter(e => isFolded(e)
       ? !e.matches('[aria-haspopup]:not([aria-haspopup=false]),input,select,[role=combobox],summary')
