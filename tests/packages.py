@@ -1,6 +1,7 @@
 """Packages of other authors, as pip would install them."""
 
 import os
+import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from importlib.metadata import entry_points
@@ -45,6 +46,8 @@ def parts_here(environment: Mapping[str, str], registry: Registry[Any]) -> Itera
     with pytest.MonkeyPatch.context() as patched:
         patched.syspath_prepend(environment["PYTHONPATH"].partition(os.pathsep)[0])
         added = {point.name: point for point in entry_points(group=registry._group)}
+        for point in added.values():  # another package of this name may be there
+            patched.delitem(sys.modules, point.module, raising=False)
         patched.setattr(registry, "_parts", dict(registry._parts))
         patched.setattr(registry, "_theirs", {**before, **added})
         yield

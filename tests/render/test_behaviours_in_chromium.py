@@ -67,10 +67,14 @@ PRESS = """([selector, number]) => {
   }
 }"""
 SCROLL = """again => {
-  const boxes = [...document.querySelectorAll('*')].filter(e => getComputedStyle(e).overflowY === 'auto');
+  const boxes = [...document.querySelectorAll('*')].filter(e => /auto/.test(getComputedStyle(e).overflow));
   for (const box of [document.scrollingElement, ...boxes]) {
-    const end = box.scrollHeight - box.clientHeight;
-    box.scrollTo({top: again && box.scrollTop >= end - 1 ? 0 : box.scrollTop + 300, behavior: 'instant'});
+    const {scrollTop, scrollLeft, scrollHeight, clientHeight, scrollWidth, clientWidth} = box;
+    const top = again && scrollTop >= scrollHeight - clientHeight - 1 ? 0 : scrollTop + 300;
+    const {y, bottom} = box.getBoundingClientRect(), isInView = y < innerHeight && bottom > 0;
+    const back = again && scrollLeft >= scrollWidth - clientWidth - 1;
+    const left = back ? 0 : scrollLeft + (isInView ? .8 : 0) * clientWidth;
+    box.scrollTo({top, left, behavior: 'instant'});
   }
 }"""
 AGAIN = 10

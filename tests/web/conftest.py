@@ -24,6 +24,8 @@ from zoning.web import Service, config, create
 __all__ = ["called", "zoning"]
 
 PATIENCE_S = 60
+DRAWN_ANEW = "before => document.querySelector('canvas').toDataURL() !== before"
+"""Whether the picture differs from `before`; a function, since the application's policy forbids scripts in texts."""
 WINDOW: ViewportSize = {"width": 1440, "height": 900}
 AXE = {"resultTypes": ["violations"], "preload": False}
 SCHEMES: dict[Literal["light", "dark"], dict[str, Any]] = {

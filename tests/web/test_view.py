@@ -19,7 +19,7 @@ from playwright.sync_api import Browser, ConsoleMessage, Dialog, Locator, Page, 
 from fixtures.answers import answer
 from fixtures.server import FixtureServer
 from tests.cli.conftest import Zoning
-from tests.web.conftest import WINDOW, Application, listening, violations, visited
+from tests.web.conftest import DRAWN_ANEW, WINDOW, Application, listening, violations, visited
 from zoning import limits, overlay
 from zoning.errors import ExitCode, UsageError
 from zoning.render.visit import Rendering
@@ -621,7 +621,7 @@ def test_visual_blocks_are_asked_for_when_they_are_to_be_seen(show: Show, page: 
         assert not [url for url in asked if url.endswith("/blocks")]
         with page.expect_response("**/blocks"):
             page.get_by_role("button", name="Visual blocks").click()
-        page.wait_for_function(f"document.querySelector('canvas').toDataURL() !== {json.dumps(before)}")
+        page.wait_for_function(DRAWN_ANEW, arg=before)
         for _ in range(2):
             page.get_by_role("button", name="Visual blocks").click()
     assert len([url for url in asked if url.endswith("/blocks")]) == 1

@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from fixtures.server import FixtureServer
-from tests.web.conftest import Application, violations, visited
+from tests.web.conftest import DRAWN_ANEW, Application, violations, visited
 from zoning.articles import Article
 
 pytestmark = pytest.mark.browser
@@ -176,7 +176,7 @@ def test_references_are_removed_restored_and_added(card: Page, tmp_path: Path) -
     references.get_by_label("Text of a reference to add").fill("Lee A. Wet sand. J Loose Ground. 2001;4(2):11-15.")
     with card.expect_response(lambda answer: answer.request.method == "PATCH"):
         references.get_by_role("button", name="Add reference").click()
-    references.locator("summary").last.click()
+    references.locator("summary", has_text="Wet sand").click()
     expect(references.get_by_label("Year").last).to_have_value("2001")
     left(card, references.get_by_label("Year").last, "2002")
     assert violations(card) == []
@@ -284,7 +284,7 @@ def test_the_layer_draws_the_parts_without_the_card(application: Application, pa
     before = pixels(page)
     with page.expect_response(re.compile("/article")):
         page.get_by_role("button", name="Article parts").click()
-    page.wait_for_function(f"document.querySelector('canvas').toDataURL() !== {json.dumps(before)}")
+    page.wait_for_function(DRAWN_ANEW, arg=before)
     assert "layers=article" in page.url
 
 
@@ -299,7 +299,7 @@ def test_the_page_tab_leads_to_what_the_page_says_of_itself(application: Applica
     row = page.locator(".facts dl div", has_text="Tags")
     before = pixels(page)
     row.get_by_role("button", name="show on the page").click()
-    page.wait_for_function(f"document.querySelector('canvas').toDataURL() !== {json.dumps(before)}")
+    page.wait_for_function(DRAWN_ANEW, arg=before)
 
 
 @pytest.mark.parametrize(

@@ -38,9 +38,10 @@ class Command(click.Command):
     def __init__(self, *arguments: Any, fill: Callable[[], dict[str, str]], **named: Any) -> None:
         """fill: returns the text for each placeholder."""
         super().__init__(*arguments, **named)
+        self._template = self.help or ""
         self._fill = fill
 
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the help of the command."""
-        self.help = (self.help or "").format_map(self._fill())
+        self.help = self._template.format_map(self._fill())
         super().format_help_text(ctx, formatter)
