@@ -24,7 +24,7 @@ from zoning.evaluation.measures.base import Score, score
 from zoning.metadata.dates import date_in
 from zoning.metadata.lines import text_key
 from zoning.reading import Reading
-from zoning.words import units
+from zoning.text.words import units
 
 
 class Judged(NamedTuple):

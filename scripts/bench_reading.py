@@ -15,10 +15,11 @@ from pathlib import Path
 import numpy as np
 
 from scripts.corpora import snapshots
-from zoning import garbage, read_snapshot
+from zoning import read_snapshot
 from zoning.errors import EnvironmentProblem
 from zoning.evaluation import peers
 from zoning.evaluation.peers.node import NODE_PEERS
+from zoning.process import garbage
 from zoning.snapshot import Snapshot
 
 EXTRACTORS = ("layout", "collective", "cetd")

@@ -20,7 +20,7 @@ from zoning.errors import ZoningError
 from zoning.metadata.choose import BELIEVED
 from zoning.metadata.find import find_page_metadata
 from zoning.metadata.model import Claim
-from zoning.words import normalised
+from zoning.text.words import normalised
 
 FIELDS = ("site_name", "section", "tags", "image")
 VERDICTS = ("agree", "in part", "differ", "undeclared")

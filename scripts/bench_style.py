@@ -22,7 +22,7 @@ from scripts.made_text import WORDS, sentence
 from zoning import Renderer, Snapshot, extract
 from zoning.evaluation.measures.base import Score, score
 from zoning.snapshot import Mask
-from zoning.words import units
+from zoning.text.words import units
 
 METHODS = ("collective", "layout", "cetd", "plain")
 SEED, PAGES = 5, 48

@@ -9,12 +9,13 @@ import time
 from pathlib import Path
 
 from fixtures.server import FixtureServer
-from zoning import Renderer, read_snapshot, words
+from zoning import Renderer, read_snapshot
 from zoning.evaluation.gold import marked
 from zoning.evaluation.measures import Score, bag, mean
 from zoning.layout import analyse
 from zoning.overlay import draw
 from zoning.result import encode
+from zoning.text import words
 
 RESULTS = Path(__file__).resolve().parent.parent / "results"
 HEAD = f"{'page':<22}{'words':>6}  {'precision':>9}  {'recall':>6}  {'F1':>5}  {'seconds':>7}  title"

@@ -17,7 +17,8 @@ from hypothesis.internal.conjecture import providers
 
 from fixtures.server import FixtureServer
 from tests.one_tab import OneTab
-from zoning import Renderer, Snapshot, VisitOptions, garbage
+from zoning import Renderer, Snapshot, VisitOptions
+from zoning.process import garbage
 
 # The same examples at every run, so that what passes here passes elsewhere; new ones with --hypothesis-profile=explore.
 # How long an example takes is the machine's affair.

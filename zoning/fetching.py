@@ -15,13 +15,13 @@ from zoning.document.blocks import Part
 from zoning.errors import ReadingTimeout, SourceError, UsageError
 from zoning.extractors import DEFAULT, Extractor, prepare
 from zoning.paging.links import next_page
+from zoning.process.tasks import running
 from zoning.reading import Reading, check_parts, read_snapshot
 from zoning.render.options import VisitOptions
 from zoning.render.renderer import Renderer
 from zoning.render.sources import Named, address_of
 from zoning.site import SiteMemory
 from zoning.snapshot import Snapshot
-from zoning.tasks import running
 
 if TYPE_CHECKING:
     from zoning.articles import Article, Databank, Funders

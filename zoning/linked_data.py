@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 
 from zoning import limits
-from zoning.decoding import characters, whole_escapes
 from zoning.snapshot import Snapshot
+from zoning.storage.decoding import characters, whole_escapes
 
 TYPE = "application/ld+json"
 PRODUCT_TYPES = ("product", "productgroup", "individualproduct", "og:product")

@@ -5,12 +5,12 @@ What readers do not see is not mixed into the result; a warning tells of it.
 
 from itertools import islice
 
-from zoning import words
 from zoning.linked_data import bodies
 from zoning.metadata.evidence import clean
 from zoning.snapshot import Snapshot
 from zoning.snapshot.markup import RAW_TEXT_TAGS
-from zoning.wording import counted
+from zoning.text import words
+from zoning.text.wording import counted
 
 RUN = 4
 """Two texts that have this many successive words in common say the same there."""

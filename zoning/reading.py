@@ -9,7 +9,7 @@ from functools import cached_property
 import msgspec
 import numpy as np
 
-from zoning import limits, words
+from zoning import limits
 from zoning.bibliography import find_bibliography
 from zoning.document import Document, html, markdown
 from zoning.document import text as plain_text
@@ -30,7 +30,8 @@ from zoning.parts import Post, Posts, Selection, posts_of, select
 from zoning.result import Result, encode
 from zoning.scope import offers, open_to_readers, scope_of
 from zoning.snapshot import Snapshot
-from zoning.wording import counted
+from zoning.text import words
+from zoning.text.wording import counted
 
 log = logging.getLogger(__name__)
 

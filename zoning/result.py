@@ -5,14 +5,14 @@ from typing import Any
 import msgspec
 
 from zoning.document import Block
-from zoning.encoding import as_json
 from zoning.errors import NotHTML, ZoningError
 from zoning.extractors.base import ReadAs
 from zoning.field_docs import explain
 from zoning.kinds import Kind, kind_of_page
 from zoning.metadata.model import PageMetadata
 from zoning.parts.posts import Post
-from zoning.wording import counted
+from zoning.storage.encoding import as_json
+from zoning.text.wording import counted
 
 
 class Result(msgspec.Struct, frozen=True, kw_only=True):

@@ -11,7 +11,6 @@ from functools import cached_property
 
 import numpy as np
 
-from zoning import identifiers, words
 from zoning.bibliography import Bibliography, find_bibliography
 from zoning.metadata import keywords
 from zoning.metadata.find import find_metadata, read_markup
@@ -21,6 +20,7 @@ from zoning.metadata.people import is_place
 from zoning.metadata.sections import SectionKind, kind_of, kind_of_heading
 from zoning.metadata.sources import SOURCES
 from zoning.snapshot import Snapshot
+from zoning.text import identifiers, words
 
 LEAST_SIGNS = 2
 """The fewest signs of a scholarly work, and the fewest kinds of sections that are a sign."""

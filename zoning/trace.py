@@ -12,8 +12,8 @@ from zoning.extractors import Extraction, Extractor, parse
 from zoning.layout import hidden_because
 from zoning.reading import Reading
 from zoning.snapshot import Mask, Snapshot
-from zoning.wording import counted
-from zoning.words import units
+from zoning.text.wording import counted
+from zoning.text.words import units
 
 PATH = 6
 """The number of elements around a text that are named."""

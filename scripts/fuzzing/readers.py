@@ -33,12 +33,12 @@ from zoning.evaluation import manifest
 from zoning.labelling import queue, store
 from zoning.listing.feeds import NoFeed, read_feed
 from zoning.listing.sitemaps import NoSitemap, read_sitemap
+from zoning.network.robots import Robots
 from zoning.render.archive import open_archive, parse_name
 from zoning.render.sources import resolve
 from zoning.render.visit import Rendering
 from zoning.requests import RequestQueue, Visits
 from zoning.result import encode
-from zoning.robots import Robots
 from zoning.web import Service, create
 
 T = TypeVar("T")

@@ -8,7 +8,7 @@ from zoning.extractors.body import Body
 from zoning.extractors.collective.stacked import runs
 from zoning.extractors.collective.zones import Zones
 from zoning.snapshot import Snapshot
-from zoning.words import units
+from zoning.text.words import units
 
 BARE = 0.25
 """The probability that a page loses all of its furniture; otherwise one run of it stays, such as a menu or a rail, so

@@ -22,7 +22,7 @@ from zoning.extractors.literature.content_seeker.model import FILE, KINDS, Class
 from zoning.extractors.literature.content_seeker.segments import By, Rows, Segments
 from zoning.labelling.segments import granularity
 from zoning.snapshot import Mask
-from zoning.words import units
+from zoning.text.words import units
 
 FOLDS = 3
 ROWS_A_PAGE = 100

@@ -25,7 +25,7 @@ from zoning.extractors.body import Body
 from zoning.extractors.collective.geometry import LEAST_STYLED, trusted
 from zoning.extractors.collective.zones import Zones
 from zoning.snapshot import Snapshot
-from zoning.words import units
+from zoning.text.words import units
 
 Style = dict[str, str]
 

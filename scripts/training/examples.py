@@ -37,7 +37,7 @@ from zoning.layout import analyse
 from zoning.render.options import VisitOptions
 from zoning.scholarly import Work
 from zoning.snapshot import Snapshot
-from zoning.words import units
+from zoning.text.words import units
 
 Viewport = tuple[int, int]
 """Width and height of the window in px."""

@@ -14,7 +14,7 @@ from zoning.extractors.collective.model import Model, load
 T = TypeVar("T")
 
 CODE = ("zoning/extractors", "zoning/scholarly.py", "zoning/metadata", "zoning/bibliography", "zoning/layout",
-        "zoning/evaluation", "zoning/snapshot", "zoning/linked_data.py", "zoning/words.py",
+        "zoning/evaluation", "zoning/snapshot", "zoning/linked_data.py", "zoning/text/words.py",
         "scripts/training/examples.py", "scripts/training/labels.py", "scripts/training/alone.py",
         "scripts/training/shortened.py", "scripts/training/designs.py")  # fmt: skip
 """The code that evidence and labels depend on."""

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 from rapidfuzz.distance import LCSseq
 
 from zoning.extractors.body import Body
-from zoning.words import units
+from zoning.text.words import units
 
 Tokens = list[list[str]]
 

@@ -11,8 +11,8 @@ from scripts.training import pictures
 from scripts.training.figures import Bin, Figures, Lesson, Loss, Page, Site, Transfer, mean
 from scripts.training.pictures import Axis, Bar, Dot, Range, Row
 from zoning import reports
-from zoning.encoding import as_json
 from zoning.evaluation.statistics import Interval, paired_bootstrap
+from zoning.storage.encoding import as_json
 
 PUBLISHED_BY_KIND: Mapping[str, float] = {
     "article": 0.932, "documentation": 0.932, "service": 0.844, "forum": 0.808, "collection": 0.716, "listing": 0.710,

@@ -13,7 +13,7 @@ from zoning.extractors.collective.zones import Zones
 from zoning.metadata.sections import kind_of
 from zoning.scholarly import HEADING_WORDS
 from zoning.snapshot import Mask, Snapshot
-from zoning.words import units
+from zoning.text.words import units
 
 CONTENT = 0.5
 """A zone is content if at least this share of it is."""

@@ -17,9 +17,9 @@ from zoning.evaluation.measures import Score, bag, mean
 from zoning.extractors.body import Body
 from zoning.extractors.literature.vips.importance import FILE, Model, Rows, features
 from zoning.extractors.literature.vips.method import important
+from zoning.text.words import units
 from zoning.trees import Trees
 from zoning.vips import segment
-from zoning.words import units
 
 FOLDS = 3
 LEARNER = "forest"

@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 
 from tests.render.warcs import answer, write_warc
+from zoning.addresses.web_addresses import canonical, has_name
 from zoning.batch.ledger import Ledger
 from zoning.batch.lists import Entry, Refusal, read
 from zoning.errors import UsageError
-from zoning.web_addresses import canonical, has_name
 
 ONE, TWO = "https://example.org/one", "https://example.org/two"
 

@@ -21,8 +21,8 @@ from fixtures.answers import answer
 from fixtures.server import FixtureServer, Route
 from tests.batch.conftest import VISIT, WorkerHere
 from tests.hostile import dripping, hostile
+from tests.network.test_http import GARBAGE
 from tests.sharing import Here
-from tests.test_http import GARBAGE
 from zoning import VisitOptions, limits
 from zoning.batch.ledger import Failed, Ledger
 from zoning.batch.lists import read

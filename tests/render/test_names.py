@@ -9,11 +9,12 @@ import pytest
 from fixtures.answers import answer
 from fixtures.server import FixtureServer
 from tests.render.conftest import VisitAs
-from zoning import Snapshot, VisitOptions, identifiers, read_snapshot
+from zoning import Snapshot, VisitOptions, read_snapshot
 from zoning.batch.lists import Entry, read
 from zoning.errors import NavigationFailed, NotPublic
-from zoning.identifiers import resolver_of
 from zoning.render.sources import address_of
+from zoning.text import identifiers
+from zoning.text.identifiers import resolver_of
 
 STORY = "<p>The river rises in spring. It floods the meadows every year, and nobody minds the water.</p>" * 6
 

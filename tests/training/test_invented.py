@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from zoning.extractors.collective.model import FILE, OTHERS_FILE, SCHOLARLY_FILE, shipped
-from zoning.words import units
+from zoning.text.words import units
 
 UNREAD, TAG = re.compile(r"<(script|style)\b.*?</\1>", re.DOTALL), re.compile(r"<[^>]*>")
 TOLERATED = 0.03

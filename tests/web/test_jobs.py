@@ -2,8 +2,8 @@
 
 import asyncio
 
+from zoning.process.tasks import not_by_halves
 from zoning.render.visit import OnStep
-from zoning.tasks import not_by_halves
 from zoning.web.view.jobs import Event, Job
 
 

@@ -12,7 +12,7 @@ from urllib.parse import urldefrag
 import msgspec
 import numpy as np
 
-from zoning.document import links
+from zoning.addresses import links
 from zoning.extractors import Extraction
 from zoning.paging.repeated import repeated
 from zoning.snapshot import Mask, Snapshot

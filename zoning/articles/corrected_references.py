@@ -7,11 +7,11 @@ from typing import Any
 
 import msgspec
 
-from zoning import identifiers
 from zoning.articles.model import Reference
 from zoning.articles.references.parse import parse
 from zoning.articles.references.types import type_of
 from zoning.metadata.identifiers import doi_in, pmcid_in, pmid_in
+from zoning.text import identifiers
 
 PARTS = ("authors", "editors", "title", "container", "edition", "publisher", "year", "volume", "issue", "first_page",
          "last_page")  # fmt: skip

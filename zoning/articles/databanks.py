@@ -12,8 +12,8 @@ from pathlib import Path
 
 import msgspec
 
+from zoning.addresses.links import is_web
 from zoning.articles.tables import Form, read_table
-from zoning.document.links import is_web
 from zoning.errors import BadDatabanks
 
 COLUMNS = ("name", "pattern", "words", "url")

@@ -3,13 +3,13 @@
 import re
 from collections.abc import Iterator, Sequence
 
-from zoning import identifiers
 from zoning.articles.model import Reference, RelatedArticle, Relation
 from zoning.articles.references import FoundReferences
 from zoning.metadata.lines import Line, Lines, shown
 from zoning.metadata.model import Citation
 from zoning.metadata.notices import Kind, kind_of_notice, notice_in, of_its_article
 from zoning.snapshot import Snapshot
+from zoning.text import identifiers
 
 ABOUT: dict[Kind, Relation] = {"correction": "corrects", "retraction": "retracts", "concern": "concerns"}
 """The relation of a notice to its article, by the kind of notice."""

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple, TypeVar
 
 from zoning.errors import UsageError, did_you_mean
-from zoning.wording import counted
+from zoning.text.wording import counted
 
 Row = TypeVar("Row")
 

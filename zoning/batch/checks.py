@@ -10,9 +10,9 @@ from zoning.batch.ledger import DUE, UNCHANGED, Pending
 from zoning.batch.messages import ROBOTS_DISALLOWED, ROBOTS_UNREACHABLE, SERVER_UNREACHABLE, Outcome, Settings
 from zoning.batch.revalidation import Revalidation
 from zoning.batch.schedule import Schedule
-from zoning.http import Client
+from zoning.network.http import Client
+from zoning.network.robots import Robots
 from zoning.render.proxy import FilteringProxy
-from zoning.robots import Robots
 
 
 class Checks:

@@ -4,8 +4,8 @@ from typing import Any
 
 import msgspec
 
-from zoning.decoding import from_json
 from zoning.kinds import UNUSABLE
+from zoning.storage.decoding import from_json
 
 OF_THE_VISIT = (
     "final_url", "redirects", "carried", "warnings", "settled", "unsettled", "timing", "extractor", "parameters",

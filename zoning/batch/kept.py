@@ -10,7 +10,7 @@ from zoning.batch.ledger import Kept, Ledger
 from zoning.batch.messages import OUTPUT_ERROR, Settings, Task
 from zoning.batch.pools import WorkerPool
 from zoning.batch.tally import Tally
-from zoning.tasks import running
+from zoning.process.tasks import running
 
 log = logging.getLogger(__name__)
 

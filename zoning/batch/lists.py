@@ -12,13 +12,13 @@ from pathlib import Path
 from typing import IO, NamedTuple
 from urllib.parse import urlsplit
 
-from zoning.decoding import characters, gunzipped
+from zoning.addresses.web_addresses import canonical
 from zoning.errors import EnvironmentProblem, UsageError, ZoningError
-from zoning.identifiers import resolver_of
 from zoning.render.archive import by_suffix, list_archive, parse_name
 from zoning.render.sources import STDIN
-from zoning.web_addresses import canonical
-from zoning.wording import counted
+from zoning.storage.decoding import characters, gunzipped
+from zoning.text.identifiers import resolver_of
+from zoning.text.wording import counted
 
 log = logging.getLogger(__name__)
 

@@ -9,8 +9,8 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from zoning.batch.messages import Settings
-from zoning.decoding import from_json
 from zoning.render.options import VisitOptions
+from zoning.storage.decoding import from_json
 
 APART = ("timeout_s", "public_only", "record")
 """Options of a visit that do not change a result: they decide whether there is a result, or what else is kept."""

@@ -7,8 +7,8 @@ from zoning import limits
 from zoning.batch.ledger import Pending
 from zoning.batch.messages import Settings
 from zoning.batch.refresh import date_of
-from zoning.http import Client, NoAnswer
-from zoning.robots import AGENT
+from zoning.network.http import Client, NoAnswer
+from zoning.network.robots import AGENT
 
 log = logging.getLogger(__name__)
 

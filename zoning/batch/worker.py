@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Self
 import msgspec
 import psutil
 
-from zoning import garbage, limits
+from zoning import limits
 from zoning.batch import sites
 from zoning.batch.comparing import differences, is_usable
 from zoning.batch.ledger import CHANGED, UNCHANGED, Validators
@@ -19,15 +19,16 @@ from zoning.batch.messages import INTERNAL_ERROR, OUTPUT_ERROR, SERVER_BUSY, Out
 from zoning.batch.shards import open_store
 from zoning.batch.snapshots import snapshot_file
 from zoning.batch.works import work_of
-from zoning.decoding import characters
 from zoning.errors import EnvironmentProblem, OutputUnwritable, SourceError, ZoningError
 from zoning.fetching import in_time, read_article_with, read_with
 from zoning.kinds import UNUSABLE
+from zoning.process import garbage
 from zoning.reading import read_snapshot
 from zoning.render.renderer import Renderer
 from zoning.result import Result, encode
 from zoning.site import repeats_of
 from zoning.snapshot import Snapshot
+from zoning.storage.decoding import characters
 
 if TYPE_CHECKING:
     from zoning.articles import Article

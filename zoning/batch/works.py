@@ -1,8 +1,8 @@
 """Find out which sources are the same work, by the DOI that the markup of a page states."""
 
-from zoning.identifiers import doi_in
 from zoning.metadata.find import read_markup
 from zoning.snapshot import Snapshot
+from zoning.text.identifiers import doi_in
 
 
 def work_of(snapshot: Snapshot) -> str:

@@ -9,7 +9,7 @@ from itertools import accumulate
 
 from zoning.bibliography.entries import Entry
 from zoning.bibliography.index import TextIndex
-from zoning.words import normalised
+from zoning.text.words import normalised
 
 BEGIN, LEAST = 60, 30
 """A copy begins with the first `BEGIN` letters of the reference. References of fewer than `LEAST` are not searched."""

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
-from zoning import words
 from zoning.bibliography import furniture
 from zoning.bibliography.features import reference_features
 from zoning.bibliography.furniture import REMOVED
@@ -14,6 +13,7 @@ from zoning.bibliography.item_list import LABEL_ALONE, ItemList, Range
 from zoning.bibliography.styled import Run
 from zoning.bibliography.targets import link_text
 from zoning.snapshot import integer
+from zoning.text import words
 
 PARAGRAPH_WORDS = 40
 """A line after a reference with this many words is not part of it: some publishers add abstracts of the works."""

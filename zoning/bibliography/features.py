@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from zoning.bibliography.styled import LOOSE
-from zoning.words import CAPITALS
+from zoning.text.words import CAPITALS
 
 LOOKED_AT = 1500
 """The number of characters at the beginning of a text that are searched for signs."""

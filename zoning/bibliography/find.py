@@ -12,7 +12,7 @@ from zoning.bibliography.index import TextIndex
 from zoning.bibliography.item_list import ItemList, Range
 from zoning.bibliography.lists import find_lists
 from zoning.snapshot import Mask, Snapshot
-from zoning.words import count, normalised
+from zoning.text.words import count, normalised
 
 REPEATED_SHARE = 0.5
 """A list repeats others if they have at least this share of its entries, such as a copy for small windows."""

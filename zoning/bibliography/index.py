@@ -9,12 +9,12 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from zoning import identifiers
 from zoning.bibliography.features import LOOKED_AT, YEAR, ReferenceFeatures, reference_features
 from zoning.bibliography.targets import Targets
 from zoning.document import nodes
 from zoning.document.permalinks import permalinks
 from zoning.snapshot import Mask, Snapshot
+from zoning.text import identifiers
 
 NO_TEXT = ("script", "style", "noscript", "template", "option", "select", "textarea", "datalist", "title")
 _TO_SEARCH = re.compile(r"scholar\.google|/scholar_lookup|crossref\.org|/sfx_|openurl|/servlet/linkout", re.IGNORECASE)

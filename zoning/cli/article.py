@@ -13,7 +13,7 @@ from zoning.cli import options
 from zoning.cli.output import Destination, warn, written
 from zoning.cli.sources import items, read_each, url
 from zoning.errors import ExitCode, SourceError
-from zoning.wording import counted
+from zoning.text.wording import counted
 
 if TYPE_CHECKING:
     from zoning.articles import Article

@@ -17,7 +17,7 @@ from zoning.cli.others import WithOthers
 from zoning.cli.repair import repair
 from zoning.cli.status import status, write_report
 from zoning.errors import ExitCode, UsageError
-from zoning.wording import counted
+from zoning.text.wording import counted
 
 if TYPE_CHECKING:
     from zoning.batch.lists import Entry, Refusal

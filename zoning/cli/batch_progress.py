@@ -12,7 +12,7 @@ import click
 
 from zoning import limits
 from zoning.cli.progress import Progress, duration, shown
-from zoning.wording import counted
+from zoning.text.wording import counted
 
 if TYPE_CHECKING:
     from zoning.batch.pools import WorkerPool

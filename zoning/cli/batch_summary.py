@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from zoning import files
 from zoning.cli.status import of_works, refresh_line
-from zoning.wording import counted
+from zoning.storage import files
+from zoning.text.wording import counted
 
 if TYPE_CHECKING:
     from zoning.batch.ledger import Ledger

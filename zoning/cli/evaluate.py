@@ -15,7 +15,7 @@ import click
 from zoning.cli import lazy, options
 from zoning.cli.progress import Progress, clear, show, shown
 from zoning.errors import ExitCode, UsageError, did_you_mean
-from zoning.wording import counted
+from zoning.text.wording import counted
 
 if TYPE_CHECKING:
     from zoning.evaluation.cache import Rendered

@@ -9,7 +9,7 @@ import click
 
 from zoning.cli import options
 from zoning.errors import ExitCode
-from zoning.wording import counted
+from zoning.text.wording import counted
 
 if TYPE_CHECKING:
     from zoning.batch.export import Exported

@@ -18,7 +18,7 @@ from zoning.cli import console, options
 from zoning.cli.output import check
 from zoning.cli.progress import Progress, shown
 from zoning.errors import ExitCode, SourceError, UsageError
-from zoning.wording import counted
+from zoning.text.wording import counted
 
 if TYPE_CHECKING:
     from zoning.listing import Found
@@ -89,7 +89,7 @@ def list_pages(url: str, output: Path | None, visiting: options.Visiting, **how:
     if output is None and written:
         console.give(written)
     elif output is not None:
-        from zoning import files
+        from zoning.storage import files
 
         files.write(output, f"{written}\n".encode(errors="backslashreplace"))
     click.echo(f"zoning: {url}: {counted(len(found), 'page')}", err=True)
@@ -140,8 +140,8 @@ async def _found(
 
 def _address(url: str) -> str:
     """Return the web address that URL stands for. Raises `UsageError` if there is none."""
+    from zoning.addresses.web_addresses import canonical
     from zoning.render.sources import address_of
-    from zoning.web_addresses import canonical
 
     address = address_of(url)
     if not address:

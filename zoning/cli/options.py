@@ -200,7 +200,7 @@ def public_only(hosts: Iterable[str], visit: dict[str, Any]) -> dict[str, bool]:
 
     With a proxy it stays unset, because the proxy makes the connections. visit: the options of the visits.
     """
-    from zoning.web_addresses import has_name
+    from zoning.addresses.web_addresses import has_name
 
     said = click.get_current_context().get_parameter_source("public_only") is not ParameterSource.DEFAULT
     return {} if said or visit["proxy"] is not None else {"public_only": any(map(has_name, hosts))}

@@ -11,10 +11,10 @@ from typing import Any, BinaryIO, Self
 
 import click
 
-from zoning import files
 from zoning.cli import console
 from zoning.errors import SourceError, UsageError
 from zoning.formats import Format, Record
+from zoning.storage import files
 
 NAME_CHARACTERS = 120
 FILE_ENDINGS = frozenset((".html", ".htm", ".txt", ".md", ".json", ".xml", ".bib", ".ris", ".csv"))

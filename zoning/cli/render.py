@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from zoning import files
 from zoning.cli import options
 from zoning.cli.output import check, warn
 from zoning.cli.sources import foreseen
 from zoning.errors import PageCrashed
-from zoning.wording import counted
+from zoning.storage import files
+from zoning.text.wording import counted
 
 if TYPE_CHECKING:
     from zoning.render.visit import Rendering
@@ -57,7 +57,7 @@ def render(source: str, output: Path | None, har: Path | None, warc: Path | None
 
 
 def _write(source: str, rendering: "Rendering", output: Path | None, har: Path | None, warc: Path | None) -> None:
-    from zoning import words
+    from zoning.text import words
 
     snapshot = rendering.snapshot
     warn(source, snapshot.page.warnings)

@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from zoning.cli import options
-from zoning.wording import counted
+from zoning.text.wording import counted
 
 
 @click.command(epilog=options.examples("zoning batch repair run/"))

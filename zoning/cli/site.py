@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from zoning import files, limits
+from zoning import limits
 from zoning.cli import options
 from zoning.cli.output import warn
 from zoning.cli.sources import items, read_each, url
 from zoning.errors import ExitCode, SourceError
+from zoning.storage import files
 
 if TYPE_CHECKING:
     from zoning.render.renderer import Renderer

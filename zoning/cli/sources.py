@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 import click
 
-from zoning import garbage
 from zoning.cli.options import Visiting
 from zoning.cli.progress import Progress, clear, shown
 from zoning.errors import SourceError, ZoningError, unexpected
-from zoning.tasks import running
+from zoning.process import garbage
+from zoning.process.tasks import running
 
 if TYPE_CHECKING:
     from zoning.render.renderer import Renderer

@@ -10,7 +10,7 @@ import click
 from zoning.cli import options
 from zoning.cli.console import visible
 from zoning.cli.progress import duration
-from zoning.wording import counted
+from zoning.text.wording import counted
 
 if TYPE_CHECKING:
     from zoning.batch.status import ErrorClass, OneWork, Status

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from zoning import files
 from zoning.cli import lazy, options
 from zoning.cli.output import check, warn
 from zoning.cli.sources import foreseen
 from zoning.errors import UsageError
+from zoning.storage import files
 
 if TYPE_CHECKING:
     from zoning.extractors import Extraction

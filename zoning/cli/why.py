@@ -33,9 +33,9 @@ def why(source: str, text: str, spec: str, *, parts: "tuple[Part, ...]", visitin
     Also shows why a text is included: what happened to it at every stage from the rendered page to the document. TEXT
     is a few words as they are on the page. The exit code is 1 if they are not in the document.
     """
-    from zoning import words
     from zoning.extractors import parse
     from zoning.reading import read_snapshot
+    from zoning.text import words
     from zoning.trace import trace
 
     if not words.units(text):

@@ -9,6 +9,7 @@ from html import escape
 from itertools import groupby, takewhile
 from typing import NamedTuple
 
+from zoning.addresses.links import is_web, safe
 from zoning.document.blocks import (
     Block,
     Break,
@@ -34,7 +35,6 @@ from zoning.document.blocks import (
     Table,
     Text,
 )
-from zoning.document.links import is_web, safe
 from zoning.document.mathml import is_clean
 from zoning.document.passages import Contribution, Passage, passages
 

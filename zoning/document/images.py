@@ -6,8 +6,8 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
+from zoning.addresses.links import absolute
 from zoning.document.blocks import Image
-from zoning.document.links import absolute
 from zoning.document.nodes import Owners
 from zoning.snapshot import Mask, Snapshot
 

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
 from urllib.parse import quote
 
+from zoning.addresses.links import safe
 from zoning.document import html
 from zoning.document.blocks import (
     Block,
@@ -35,7 +36,6 @@ from zoning.document.blocks import (
     Table,
     Text,
 )
-from zoning.document.links import safe
 from zoning.document.mathml import is_clean
 from zoning.document.passages import Contribution, Passage, passages
 

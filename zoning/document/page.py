@@ -9,7 +9,8 @@ import numpy as np
 from msgspec import UNSET, UnsetType
 from numpy.typing import NDArray
 
-from zoning.document import formulas, images, lines, links, nodes, tables
+from zoning.addresses import links
+from zoning.document import formulas, images, lines, nodes, tables
 from zoning.document.blocks import Box, Image, Part
 from zoning.document.formulas import FormulaFound
 from zoning.document.nodes import Role

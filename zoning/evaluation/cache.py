@@ -11,11 +11,12 @@ from pathlib import Path
 import msgspec
 from PIL import Image
 
-from zoning import cache_folder, errors, files
-from zoning.decoding import gunzipped
+from zoning import errors
 from zoning.errors import InternalError, SourceError, SourceNotFound
 from zoning.evaluation.manifest import CorpusPage
 from zoning.snapshot import SUFFIXES, VERSION, Snapshot
+from zoning.storage import cache_folder, files
+from zoning.storage.decoding import gunzipped
 
 DECLARED = re.compile(rb"charset=[\"']?([\w-]+)")
 PICTURE_WIDTH = 640

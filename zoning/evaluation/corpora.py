@@ -9,10 +9,10 @@ from typing import Any
 
 import msgspec
 
-from zoning.decoding import damage
-from zoning.document.links import is_web
+from zoning.addresses.links import is_web
 from zoning.errors import BadManifest
 from zoning.evaluation.manifest import FILE_NAME, CorpusPage, GoldSource, Manifest, load
+from zoning.storage.decoding import damage
 
 CLEANEVAL_MARKS = re.compile(r"\AURL:.*\n|<[hpl]>", re.IGNORECASE)
 

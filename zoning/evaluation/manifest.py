@@ -8,11 +8,11 @@ from pathlib import Path
 
 import msgspec
 
-from zoning import files
-from zoning.decoding import from_json
 from zoning.errors import BadManifest
 from zoning.evaluation.gold import Gold, by_ranges, by_selectors, marked
 from zoning.snapshot import Mask, Snapshot
+from zoning.storage import files
+from zoning.storage.decoding import from_json
 
 FORMAT = "zoning-manifest"
 VERSION = 1

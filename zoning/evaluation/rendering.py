@@ -10,9 +10,9 @@ from zoning import limits
 from zoning.errors import SourceError, ZoningError, unexpected
 from zoning.evaluation.cache import Rendered, RenderSettings
 from zoning.evaluation.manifest import Manifest
+from zoning.process.tasks import running
 from zoning.render.options import RevealStep, VisitOptions
 from zoning.render.renderer import Renderer
-from zoning.tasks import running
 
 
 def pages_of(

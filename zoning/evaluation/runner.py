@@ -25,7 +25,7 @@ from zoning.evaluation.results import Details, Outcome, PageResult
 from zoning.evaluation.systems import Material, System, systems
 from zoning.site import SiteMemory
 from zoning.snapshot import Snapshot
-from zoning.words import units
+from zoning.text.words import units
 
 log = logging.getLogger(__name__)
 

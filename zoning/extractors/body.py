@@ -8,9 +8,9 @@ from typing import Any, Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from zoning import words
 from zoning.layout import hidden_nodes
 from zoning.snapshot import INLINE_DISPLAYS, Ints, Mask, Snapshot
+from zoning.text import words
 
 REMOVED = tuple("head script style template svg canvas audio video".split())
 """Elements that are removed before counting; so are `noscript` if scripts ran, and each `object` that shows no text.

@@ -4,9 +4,9 @@ from typing import Any
 
 import msgspec
 
-from zoning.encoding import as_json
 from zoning.reading import Reading
 from zoning.result import Failure, Result
+from zoning.storage.encoding import as_json
 
 Facts = dict[str, str | int | bool]
 

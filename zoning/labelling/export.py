@@ -9,7 +9,6 @@ from pathlib import Path
 
 import msgspec
 
-from zoning import files
 from zoning.errors import UsageError, ZoningError
 from zoning.evaluation.manifest import FILE_NAME, CorpusPage, GoldSource, Manifest, encoded, load
 from zoning.labelling.names import is_content
@@ -17,6 +16,7 @@ from zoning.labelling.segments import examples, segments_of
 from zoning.labelling.store import SUFFIX, Labels, Store, file_name
 from zoning.labelling.zones import PageZones
 from zoning.snapshot import Mask
+from zoning.storage import files
 
 SEGMENTS = "segments.jsonl"
 SNAPSHOTS = "snapshots"

@@ -11,10 +11,10 @@ from typing import TypeVar
 
 import msgspec
 
-from zoning.decoding import from_json
 from zoning.errors import UsageError
 from zoning.evaluation.gold import BOILERPLATE
 from zoning.labelling.names import CONTENT, NAMES, RESERVED_KEYS, Label, is_content
+from zoning.storage.decoding import from_json
 
 T = TypeVar("T")
 

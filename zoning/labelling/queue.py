@@ -7,13 +7,14 @@ from typing import Annotated, TypeVar
 
 import msgspec
 
-from zoning import files, limits
+from zoning import limits
 from zoning.batch import ledger, lists, snapshots
-from zoning.decoding import damage, from_json
 from zoning.errors import BadLabels, UsageError
 from zoning.labelling.files import extend, whole_lines
 from zoning.labelling.label_sets import GivenLabel, LabelSet, labels_of
 from zoning.labelling.names import LABELS, Label
+from zoning.storage import files
+from zoning.storage.decoding import damage, from_json
 
 T = TypeVar("T")
 

@@ -10,7 +10,7 @@ from zoning.extractors.body import Body
 from zoning.extractors.literature.content_seeker.segments import FEATURES, Segments
 from zoning.layout.zones import Box
 from zoning.snapshot import Mask, Snapshot
-from zoning.words import units
+from zoning.text.words import units
 
 CLEARLY = 0.02
 """A segment is bad if a finer granularity gets at least this share of its words right in addition."""

@@ -18,11 +18,11 @@ from urllib.parse import quote, unquote
 
 import msgspec
 
-from zoning import files
-from zoning.decoding import from_json
 from zoning.errors import BadLabels, LabelsChanged, UsageError
 from zoning.labelling.files import extend, whole_lines
 from zoning.labelling.zones import Range
+from zoning.storage import files
+from zoning.storage.decoding import from_json
 
 FORMAT = "zoning-labels"
 VERSION = 1

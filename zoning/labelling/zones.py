@@ -13,7 +13,7 @@ from zoning.extractors.collective.zones import Zones
 from zoning.layout.elements import classify
 from zoning.layout.zones import Box, build
 from zoning.snapshot import Mask, Snapshot
-from zoning.words import units
+from zoning.text.words import units
 
 Range = tuple[int, int]
 """The first node, and one past the last."""

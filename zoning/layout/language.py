@@ -9,7 +9,7 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from zoning.loaded import once
+from zoning.storage.loaded import once
 
 if TYPE_CHECKING:
     from py3langid.langid import LanguageIdentifier

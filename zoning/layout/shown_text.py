@@ -9,7 +9,7 @@ import numpy as np
 from zoning.layout.visibility import shown_texts
 from zoning.layout.zones import Box
 from zoning.snapshot import Snapshot
-from zoning.words import normalised
+from zoning.text.words import normalised
 
 LOOKED_FOR = 120
 """The number of letters and digits that are enough to identify a longer text."""

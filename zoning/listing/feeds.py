@@ -9,10 +9,10 @@ from urllib.parse import urljoin
 import feedparser
 import numpy as np
 
-from zoning.decoding import from_json
 from zoning.listing.found import Found
 from zoning.metadata.dates import moment_in
 from zoning.snapshot import Snapshot
+from zoning.storage.decoding import from_json
 
 log = logging.getLogger(__name__)
 

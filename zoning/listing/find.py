@@ -9,18 +9,18 @@ from dataclasses import dataclass, field
 from urllib.parse import urlsplit
 
 from zoning import limits
+from zoning.addresses.web_addresses import canonical
 from zoning.errors import SourceError
 from zoning.fetching import Renders
-from zoning.http import Client, NoAnswer
 from zoning.listing.feeds import NoFeed, feeds_of, read_feed
 from zoning.listing.found import Found, Via
 from zoning.listing.links import listed_on, nothing_listed
 from zoning.listing.sitemaps import NoSitemap, Sitemap, read_sitemap
+from zoning.network.http import Client, NoAnswer
+from zoning.network.robots import Robots
 from zoning.paging.links import next_page
-from zoning.robots import Robots
 from zoning.snapshot import Snapshot
-from zoning.web_addresses import canonical
-from zoning.wording import counted
+from zoning.text.wording import counted
 
 PLACES = ("/sitemap.xml", "/sitemap_index.xml", "/sitemap.xml.gz")
 """Where a site's sitemap is expected if robots.txt names none."""

@@ -6,14 +6,14 @@ from urllib.parse import urlsplit
 
 import numpy as np
 
-from zoning import words
-from zoning.document.links import absolute, is_route, page_of
+from zoning.addresses.links import absolute, is_route, page_of
 from zoning.extractors import DEFAULT, extract
 from zoning.listing.found import Found
 from zoning.metadata.lines import shown
 from zoning.parts.related import related
 from zoning.snapshot import Mask, Snapshot
-from zoning.wording import counted
+from zoning.text import words
+from zoning.text.wording import counted
 
 TITLE_WORDS = 3
 """A link target is left out if none of its links has as many words: it is named by a button or a number, not by a

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from xml.parsers.expat import ExpatError, ParserCreate
 
 from zoning import limits
-from zoning.document.links import is_web
+from zoning.addresses.links import is_web
 from zoning.listing.found import Found
 from zoning.metadata.dates import moment_in
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from zoning import limits
-from zoning.document.links import absolute
+from zoning.addresses.links import absolute
 from zoning.document.nodes import nodes_within, text_on_one_line, with_attribute
 from zoning.linked_data import blocks, objects, types_of
 from zoning.metadata.evidence import Evidence, clean

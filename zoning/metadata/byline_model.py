@@ -10,7 +10,6 @@ from importlib.resources import files
 import numpy as np
 from numpy.typing import NDArray
 
-from zoning.loaded import once
 from zoning.metadata.authors import is_nobody, merge_authors
 from zoning.metadata.byline_candidates import Candidate, candidates
 from zoning.metadata.byline_features import features
@@ -21,6 +20,7 @@ from zoning.metadata.front_matter import Front
 from zoning.metadata.names import key_of
 from zoning.metadata.semantics import person
 from zoning.snapshot import Snapshot
+from zoning.storage.loaded import once
 from zoning.trees import Columns, TreeModel
 
 FILE = "bylines.npz"

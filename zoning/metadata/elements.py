@@ -1,7 +1,7 @@
 """Write the metadata of a page as `meta` and `link` elements, by the names that readers of pages know best."""
 
+from zoning.addresses.links import is_web
 from zoning.document.html import MetaElement
-from zoning.document.links import is_web
 from zoning.metadata.model import PageMetadata
 
 NAMES = {

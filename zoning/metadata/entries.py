@@ -10,10 +10,10 @@ from collections.abc import Collection, Iterator, Sequence
 
 import numpy as np
 
-from zoning import words
 from zoning.document.nodes import with_attribute
 from zoning.metadata.lines import Line, text_key
 from zoning.snapshot import HEADING_TAGS, Mask, Snapshot
+from zoning.text import words
 
 DATED_WORDS = 25
 """The most words of the line with an entry's date."""

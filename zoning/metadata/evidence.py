@@ -9,12 +9,12 @@ from typing import NamedTuple
 from urllib.parse import urlsplit
 
 from zoning import limits
-from zoning.decoding import SURROGATES
-from zoning.document import links
+from zoning.addresses import links
 from zoning.metadata import dates, identifiers
 from zoning.metadata.model import Claim, Source
 from zoning.metadata.sources import SOURCES
-from zoning.page_ranges import whole_last_page
+from zoning.storage.decoding import SURROGATES
+from zoning.text.page_ranges import whole_last_page
 
 WRONG = 0.05
 """The confidence of a value with a wrong check digit, without the form of its field, or in the future."""

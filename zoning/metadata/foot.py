@@ -6,7 +6,6 @@ from itertools import pairwise
 
 import numpy as np
 
-from zoning import words
 from zoning.document.nodes import with_attribute
 from zoning.linked_data import declared_types, is_of_thing
 from zoning.metadata.authors import BELIEVED, is_nobody
@@ -24,6 +23,7 @@ from zoning.metadata.semantics import (
     read_times,
 )
 from zoning.snapshot import Mask, Snapshot
+from zoning.text import words
 
 FOOT_WORDS = 8
 """The most words of a foot's line."""

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from zoning import limits, words
+from zoning import limits
 from zoning.metadata.around_title import read_around
 from zoning.metadata.bylines import read_bylines
 from zoning.metadata.cards import read_cards
@@ -25,6 +25,7 @@ from zoning.metadata.notices import notice_in, of_others
 from zoning.metadata.rights import rights_in
 from zoning.metadata.semantics import names_in, read_semantics
 from zoning.snapshot import HEADING_TAGS, Mask, Snapshot
+from zoning.text import words
 
 LINES_BEFORE = 15
 """The most lines of the front matter above the title."""

@@ -3,8 +3,8 @@
 import re
 from urllib.parse import unquote
 
-from zoning import identifiers
-from zoning.identifiers import pmcid_in
+from zoning.text import identifiers
+from zoning.text.identifiers import pmcid_in
 
 __all__ = ["arxiv_in", "doi_in", "is_issn", "is_orcid", "issn_in", "issns_in", "orcid_in", "pmcid_in", "pmid_in"]
 

@@ -14,7 +14,7 @@ from zoning.metadata.dates import DAY, date_in
 from zoning.metadata.page_language import page_language
 from zoning.metadata.relative_times import relative_times, without_relative_times
 from zoning.snapshot import HEADING_TAGS, Mask, Snapshot
-from zoning.words import normalised
+from zoning.text.words import normalised
 
 DATE_WORDS = 8
 """The most words of a line with only a date."""

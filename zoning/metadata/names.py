@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from zoning.words import normalised
+from zoning.text.words import normalised
 
 PARTICLES = frozenset(
     "van von der den de da do dos das di del della du la le los las ten ter te 't ’t zu zur zum af av al el bin ibn "

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from zoning import words
-from zoning.document.links import page_of
+from zoning.addresses.links import page_of
 from zoning.metadata.evidence import Evidence
 from zoning.snapshot import Mask, Snapshot
+from zoning.text import words
 
 LEAST_WIDTH, LEAST_HEIGHT = 200, 100
 """In CSS px; a picture that declares less is an icon, a portrait or a teaser's."""

@@ -7,14 +7,14 @@ from itertools import chain
 
 import numpy as np
 
-from zoning import words
-from zoning.document.links import absolute
+from zoning.addresses.links import absolute
 from zoning.metadata.evidence import Evidence
 from zoning.metadata.lines import Line, text_key
 from zoning.metadata.section_names import may_be_section, named
 from zoning.metadata.sites import is_mostly_one_of, parts_of_title
 from zoning.metadata.taxonomies import is_category, path_of, place_of
 from zoning.snapshot import Ints, Mask, Snapshot
+from zoning.text import words
 
 WORDS_ABOVE, WORDS_BELOW = 3, 12
 """The most words between a label above or below the title and the title."""

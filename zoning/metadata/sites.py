@@ -10,7 +10,7 @@ from zoning.metadata.dates import date_in
 from zoning.metadata.evidence import Evidence
 from zoning.metadata.model import Claim
 from zoning.metadata.people import has_capitals
-from zoning.words import normalised
+from zoning.text.words import normalised
 
 TITLE_CHARACTERS = 2000
 """A longer title is not changed."""

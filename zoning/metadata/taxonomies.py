@@ -3,7 +3,7 @@
 import re
 from urllib.parse import unquote, urlsplit
 
-from zoning.document.links import page_of
+from zoning.addresses.links import page_of
 
 _OF_CATEGORY = re.compile(
     r"(?:[\w-]*-)?categor(?:y|ies|ias?|ie|ieën|ieen)|[ck]ategori[aeën]*|sections?|secci[oó]n|rubri(?:ken?|ques?|ek|ka|ky)|"

@@ -12,8 +12,8 @@ from urllib.parse import parse_qsl, urldefrag, urlencode, urljoin, urlsplit, url
 
 import numpy as np
 
-from zoning.next_words import next_words
 from zoning.snapshot import Snapshot
+from zoning.text.next_words import next_words
 
 MOST_PAGES = 100
 """The highest page number; higher ones are numbers of something else, such as articles."""

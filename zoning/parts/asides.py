@@ -10,11 +10,11 @@ from urllib.parse import urlsplit
 
 import numpy as np
 
-from zoning.document.links import absolute, page_of
+from zoning.addresses.links import absolute, page_of
 from zoning.parts.lengths import words_of_texts
 from zoning.parts.related import TITLE_WORDS
 from zoning.snapshot import HEADING_TAGS, INLINE_DISPLAYS, Mask, Snapshot
-from zoning.words import normalised
+from zoning.text.words import normalised
 
 LINKED = 0.6
 """The least share of the words that are titles of other pages."""

@@ -8,13 +8,13 @@ from itertools import chain
 
 import numpy as np
 
-from zoning import words
 from zoning.document.nodes import nodes_with_attribute, nodes_within, text_on_one_line
 from zoning.parts.lengths import Counts, words_of_texts
 from zoning.parts.moments import Moments
 from zoning.parts.names import NAME_WORDS, SEPARATORS, names_by_place
 from zoning.parts.signed_moments import names_before_moments
 from zoning.snapshot import INLINE_DISPLAYS, Ints, Mask, Snapshot
+from zoning.text import words
 
 LEAST_ALIKE = 3
 """The least number of records by which a name is judged: if they have only one name in all, it is not a person's name

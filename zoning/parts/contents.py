@@ -1,6 +1,6 @@
 """Find tables of contents: lists of links to places on the same page."""
 
-from zoning.document.links import is_route
+from zoning.addresses.links import is_route
 from zoning.snapshot import Mask, Snapshot
 
 LEAST_LINKS = 3

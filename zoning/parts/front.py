@@ -3,13 +3,13 @@
 from collections.abc import Iterator, Sequence
 from statistics import median
 
-from zoning import words
 from zoning.document.blocks import Part
 from zoning.metadata.dates import DAY
 from zoning.metadata.front_matter import Front
 from zoning.metadata.lines import Line, text_key
 from zoning.metadata.model import PageMetadata
 from zoning.metadata.semantics import names_in
+from zoning.text import words
 
 BYLINE_WORDS, DATE_WORDS = 40, 12
 """A line with more words is not a by-line, or not a date."""

@@ -6,7 +6,7 @@ The model is trees over features of structure (`group_features`). It learns from
 
 from importlib.resources import files
 
-from zoning.loaded import once
+from zoning.storage.loaded import once
 from zoning.trees import TreeModel
 
 FILE = "posts.npz"

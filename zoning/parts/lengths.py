@@ -3,8 +3,8 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from zoning import words
 from zoning.snapshot import Snapshot
+from zoning.text import words
 
 Counts = NDArray[np.int64]
 

@@ -8,11 +8,11 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence, Set
 
-from zoning import words
 from zoning.document.nodes import nodes_within, text_on_one_line
 from zoning.parts.kinds import classes_of
 from zoning.parts.labels import repeated_texts, without_last_word
 from zoning.snapshot import Mask, Snapshot
+from zoning.text import words
 
 NAME_WORDS = 5
 SEPARATORS = " \t·•|,;:–—-"

@@ -9,7 +9,7 @@ import numpy as np
 from zoning.parts.headings import section_of
 from zoning.parts.lengths import Counts, words_of_texts
 from zoning.snapshot import HEADING_TAGS, Mask, Snapshot
-from zoning.words import plain
+from zoning.text.words import plain
 
 HEADING_WORDS = 8
 PROSE = 20

@@ -6,7 +6,6 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from zoning import words
 from zoning.bibliography import find_bibliography
 from zoning.document.blocks import PARTS, Part
 from zoning.document.line_numbers import line_numbers
@@ -38,7 +37,8 @@ from zoning.parts.threads import Threads
 from zoning.parts.tickets import is_ticket
 from zoning.parts.wholes import in_wholes
 from zoning.snapshot import Mask, Snapshot
-from zoning.wording import counted
+from zoning.text import words
+from zoning.text.wording import counted
 
 Codes = NDArray[np.int8]
 """(n,): the index in `PARTS` of the part that each node is."""

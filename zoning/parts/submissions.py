@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from zoning.document.links import absolute, is_web
+from zoning.addresses.links import absolute, is_web
 from zoning.document.nodes import block_level, nodes_within
 from zoning.metadata.lines import text_key
 from zoning.metadata.sites import names_of_host

@@ -7,7 +7,6 @@ from itertools import islice
 
 import numpy as np
 
-from zoning import words
 from zoning.document.nodes import nodes_within, text_on_one_line
 from zoning.linked_data import declared_types, is_article, is_product
 from zoning.metadata.byline_words import without_introduction
@@ -22,6 +21,7 @@ from zoning.parts.rows import ROWS, with_rows_joined
 from zoning.parts.signatures import signatures
 from zoning.parts.submissions import Submission, submissions
 from zoning.snapshot import Ints, Mask, Snapshot
+from zoning.text import words
 
 MOST = 0.75
 """A text that at least this share of the records have is a label."""

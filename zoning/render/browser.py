@@ -16,10 +16,10 @@ from playwright.async_api import Browser, BrowserContext, Error, Playwright
 
 from zoning import limits
 from zoning.errors import BrowserUnusable
+from zoning.process.tasks import begin
 from zoning.render import chromium, compositor
 from zoning.render.contexts import Contexts
 from zoning.render.watch import BrowserWatch
-from zoning.tasks import begin
 
 log = logging.getLogger(__name__)
 

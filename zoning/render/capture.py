@@ -16,10 +16,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zoning import limits
-from zoning.decoding import REPLACEMENT, SURROGATES
 from zoning.errors import PageTooLarge
 from zoning.snapshot import LINE_BREAKS_KEPT, STYLES, Ints, Mask, PageFacts, Snapshot
-from zoning.wording import counted
+from zoning.storage.decoding import REPLACEMENT, SURROGATES
+from zoning.text.wording import counted
 
 COMMAND = "DOMSnapshot.captureSnapshot"
 FRAME_EDGES = ("border-left-width", "border-top-width", "padding-left", "padding-top")

@@ -10,7 +10,7 @@ from typing import Any, cast
 import msgspec
 from playwright.async_api import CDPSession
 
-from zoning.garbage import uncollected
+from zoning.process.garbage import uncollected
 
 
 async def send_for_much(session: CDPSession, command: str, parameters: dict[str, Any]) -> dict[str, Any]:

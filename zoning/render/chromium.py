@@ -19,10 +19,11 @@ from pathlib import Path
 import psutil
 from playwright.async_api import Browser, Error, Playwright, async_playwright
 
-from zoning import cache_folder, limits
+from zoning import limits
 from zoning.errors import BrowserNotFound, BrowserUnusable
+from zoning.process.tasks import not_by_halves
 from zoning.render.cdp import decode_faster, expect_its_end
-from zoning.tasks import not_by_halves
+from zoning.storage import cache_folder
 
 log = logging.getLogger(__name__)
 

@@ -12,10 +12,10 @@ from contextlib import suppress
 from playwright.async_api import CDPSession, Error
 
 from zoning import limits
+from zoning.process.tasks import running
 from zoning.render.cdp import hear
 from zoning.render.deadline import Deadline
 from zoning.render.traffic import Traffic
-from zoning.tasks import running
 
 log = logging.getLogger(__name__)
 

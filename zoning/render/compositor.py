@@ -13,9 +13,9 @@ from contextlib import asynccontextmanager, suppress
 from playwright.async_api import Error
 
 from zoning import limits
+from zoning.process.tasks import running
 from zoning.render.clock import PageClock
 from zoning.render.world import World, in_some_document, script
-from zoning.tasks import running
 
 SWITCH = "--run-all-compositor-stages-before-draw"
 """The flag for painting on demand: without it the headless shell refuses BeginFrame control."""

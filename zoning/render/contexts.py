@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 
 from playwright.async_api import Browser, BrowserContext, CDPSession, Page
 
+from zoning.process.tasks import not_by_halves
 from zoning.render.compositor import Turns
-from zoning.tasks import not_by_halves
 
 
 class OpenedPage(NamedTuple):

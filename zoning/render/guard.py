@@ -12,9 +12,9 @@ from urllib.parse import unquote, urlsplit
 
 from playwright.async_api import BrowserContext, CDPSession, Error, Page, Route
 
+from zoning.process.tasks import begin
 from zoning.render.markup import content_type
 from zoning.render.sources import FILE_ORIGIN, LocalPage
-from zoning.tasks import begin
 
 OF_THE_WAY = ("content-type", "content-encoding", "content-length", "transfer-encoding")
 """Response headers that describe the original body, which is replaced by another one."""

@@ -18,6 +18,7 @@ import msgspec
 
 from zoning import limits
 from zoning.errors import BrowserLost, PageCrashed, PageTooLarge, UsageError, VisitTimeout
+from zoning.process.tasks import begin
 from zoning.render import blocking
 from zoning.render.browser import BrowserProcess, Flags
 from zoning.render.deadline import Deadline
@@ -27,7 +28,6 @@ from zoning.render.proxy import FilteringProxy
 from zoning.render.sources import Named, StoredSnapshot, resolve
 from zoning.render.visit import OnStep, Rendering, Screenshot, Wanted, unheard, visit
 from zoning.snapshot import PageFacts, Snapshot
-from zoning.tasks import begin
 
 log = logging.getLogger(__name__)
 

@@ -4,15 +4,15 @@ import asyncio
 from functools import cache
 
 from zoning import limits
-from zoning.next_words import next_words
+from zoning.process.tasks import running
 from zoning.render import listeners
 from zoning.render.answering import consent, gate
 from zoning.render.listeners import UserListeners
 from zoning.render.options import RevealStep
 from zoning.render.reveal_steps import Revealing, Step, StepResult, rules
 from zoning.render.world import World, script
-from zoning.tasks import running
-from zoning.wording import counted
+from zoning.text.next_words import next_words
+from zoning.text.wording import counted
 
 
 async def wake(page: Revealing) -> StepResult:

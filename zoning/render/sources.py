@@ -9,13 +9,13 @@ from pathlib import Path
 from urllib.parse import quote, urlsplit
 
 from zoning import limits
-from zoning.decoding import gunzipped
+from zoning.addresses.web_addresses import has_valid_port
 from zoning.errors import BadArchive, NotHTML, SourceNotFound, UsageError
-from zoning.identifiers import resolver_of
 from zoning.render.archive import Archive, PageName, choose_page, open_archive, parse_name
 from zoning.render.markup import why_not_html
 from zoning.snapshot import SUFFIXES as SNAPSHOT_SUFFIXES
-from zoning.web_addresses import has_valid_port
+from zoning.storage.decoding import gunzipped
+from zoning.text.identifiers import resolver_of
 
 STDIN = "-"
 Named = str | os.PathLike[str]

@@ -11,12 +11,12 @@ from msgspec import Meta
 
 from zoning import limits
 from zoning.errors import UsageError, did_you_mean
-from zoning.identifiers import resolver_of
 from zoning.render.options import VisitOptions
 from zoning.render.sources import STDIN, check_scheme
 from zoning.requests.visit import Line, VisitRequest
 from zoning.requests.visits import Visits
 from zoning.snapshot import Snapshot
+from zoning.text.identifiers import resolver_of
 
 HTML = Annotated[str, Meta(max_length=limits.HTML_FILE_BYTES)]
 SNAPSHOT = (

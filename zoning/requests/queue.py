@@ -6,8 +6,9 @@ from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
 from typing import Any
 
-from zoning import garbage, limits
+from zoning import limits
 from zoning.errors import InternalError, TooBusy, VisitTimeout, ZoningError
+from zoning.process import garbage
 from zoning.render.options import VisitOptions
 from zoning.requests.page_request import Answer, PageRequest
 from zoning.requests.visits import Visits

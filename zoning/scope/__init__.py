@@ -6,7 +6,6 @@ the languages in which they were collected; marks (addresses, ids, metadata) do 
 
 from dataclasses import replace
 
-from zoning import words
 from zoning.extractors import Extraction
 from zoning.kinds import WALLS, Scope
 from zoning.scope.gates import gate_over
@@ -14,7 +13,8 @@ from zoning.scope.offers import offers
 from zoning.scope.page import Page
 from zoning.scope.rules import RULES
 from zoning.snapshot import Mask, Snapshot
-from zoning.wording import counted
+from zoning.text import words
+from zoning.text.wording import counted
 
 __all__ = ["offers", "open_to_readers", "scope_of"]
 

@@ -9,7 +9,7 @@ from zoning.metadata.sections import SectionKind, kind_of_heading
 from zoning.scholarly import ABSTRACT_WORDS, HEADING_WORDS, OF_PAPERS, label_of
 from zoning.scope.page import Page
 from zoning.snapshot import Mask
-from zoning.words import count
+from zoning.text.words import count
 
 LEAST_PARTS = 2
 """The fewest sections of a text, and the fewest references that it cites."""

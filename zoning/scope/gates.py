@@ -2,12 +2,12 @@
 
 import numpy as np
 
-from zoning import words
 from zoning.kinds import Kind
 from zoning.layout.visibility import overlays
 from zoning.scope.page import Page
 from zoning.scope.walls import WALL_WORDS
 from zoning.snapshot import Mask, Snapshot
+from zoning.text import words
 
 COVERS = 0.5
 """The share of the window that a box covers, unless it is modal."""

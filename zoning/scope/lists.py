@@ -2,12 +2,12 @@
 
 import numpy as np
 
-from zoning import words
 from zoning.parts.related import Cards, related
 from zoning.parts.threads import Threads
 from zoning.scope.page import Page
 from zoning.scope.walls import EMPTY_WORDS
-from zoning.wording import counted
+from zoning.text import words
+from zoning.text.wording import counted
 
 LISTED, UNDECLARED_LISTED = 0.5, 0.4
 """The share of linked letters from which on content is a list; the same if the page does not declare an article."""

@@ -7,7 +7,6 @@ from typing import Any
 
 import numpy as np
 
-from zoning import words
 from zoning.layout import hidden_nodes
 from zoning.layout.visibility import overlays
 from zoning.linked_data import ARTICLE_TYPES, blocks, objects, types_of
@@ -16,6 +15,7 @@ from zoning.parts.related import related
 from zoning.scholarly import OF_PAPERS, Work
 from zoning.scope.phrases import ACCESS_TEXT
 from zoning.snapshot import HEADING_TAGS, Mask, Snapshot
+from zoning.text import words
 
 BEGIN = 0.25
 """The share of the main content's letters that is its beginning."""

@@ -10,7 +10,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Literal
 
-from zoning.words import UNSPACED, plain
+from zoning.text.words import UNSPACED, plain
 
 Phrases = Literal["error", "unavailable", "nothing", "challenge", "login", "consent", "accept", "paywall", "loading"]
 

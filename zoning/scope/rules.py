@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from zoning.kinds import Kind
 from zoning.scope import lists, walls
 from zoning.scope.page import Page
-from zoning.wording import counted
+from zoning.text.wording import counted
 
 ARTICLE_WORDS = 80
 PRODUCT_TYPES = ("Product", "ProductGroup")

@@ -2,14 +2,14 @@
 
 import numpy as np
 
-from zoning import words
 from zoning.document.nodes import block_level
 from zoning.parts.lengths import words_of_texts
 from zoning.scope import phrases
 from zoning.scope.full_text import has_full_text
 from zoning.scope.page import Page
 from zoning.snapshot import Mask, Snapshot
-from zoning.wording import counted
+from zoning.text import words
+from zoning.text.wording import counted
 
 EMPTY_WORDS = 12
 WALL_WORDS = 300

@@ -13,13 +13,14 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from zoning import files, limits
+from zoning import limits
 from zoning.errors import BadSiteMemory
 from zoning.site.counted import Counted
 from zoning.site.memory import HostMemory, Repeats, Template, nothing_known
 from zoning.site.observed import Observed, Page
 from zoning.site.style_tree import StyleTree
 from zoning.snapshot import Snapshot
+from zoning.storage import files
 
 SUFFIX = ".site"
 VERSION = 2

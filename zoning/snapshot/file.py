@@ -9,13 +9,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zoning import limits
-from zoning.decoding import damage, from_json, gunzipped
 from zoning.errors import BadSnapshot
 from zoning.snapshot.columns import Boxes, Columns, Ints
 from zoning.snapshot.computed import ComputedStyles
 from zoning.snapshot.facts import PageFacts
 from zoning.snapshot.soundness import check
 from zoning.snapshot.styles import BLOCK_TAGS, INITIAL_STYLES, STYLES
+from zoning.storage.decoding import damage, from_json, gunzipped
 
 C = TypeVar("C", bound=Columns)
 

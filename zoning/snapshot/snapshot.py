@@ -10,13 +10,14 @@ from typing import Any, Self, TypeVar
 import msgspec
 import numpy as np
 
-from zoning import files, limits
-from zoning.encoding import as_json
+from zoning import limits
 from zoning.snapshot import file
 from zoning.snapshot.columns import Mask
 from zoning.snapshot.lines import Lines
 from zoning.snapshot.markup import SerializedHTML, serialized
 from zoning.snapshot.nodes import Nodes
+from zoning.storage import files
+from zoning.storage.encoding import as_json
 
 T = TypeVar("T")
 

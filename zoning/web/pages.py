@@ -15,9 +15,9 @@ from PIL import Image
 
 from zoning import limits
 from zoning.errors import SourceNotFound
-from zoning.files import telling, write
 from zoning.render.visit import Rendering
 from zoning.snapshot import Snapshot
+from zoning.storage.files import telling, write
 from zoning.web.visit import USUAL, Visit
 
 SNAPSHOT, RECORD, THUMBNAIL = "page.snapshot.json.gz", "page.json", "thumbnail.jpg"

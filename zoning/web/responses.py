@@ -9,7 +9,6 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from zoning import limits
-from zoning.encoding import as_json
 from zoning.errors import (
     BadArchive,
     BadSnapshot,
@@ -32,6 +31,7 @@ from zoning.errors import (
     ZoningError,
 )
 from zoning.requests import FAULT, Error, ErrorAnswer
+from zoning.storage.encoding import as_json
 
 STATUSES: tuple[tuple[type[ZoningError], HTTPStatus], ...] = (
     (UsageError, HTTPStatus.BAD_REQUEST),

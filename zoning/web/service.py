@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from zoning import limits
-from zoning.files import make_folder
 from zoning.render.options import VisitOptions
 from zoning.requests import RequestQueue, Visits
+from zoning.storage.files import make_folder
 from zoning.web.bodies import Bodies
 from zoning.web.pages import Pages
 

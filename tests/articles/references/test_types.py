@@ -8,10 +8,11 @@ from typing import get_args
 import pytest
 
 from tests.articles.references.works import BODY
-from zoning import Snapshot, identifiers
+from zoning import Snapshot
 from zoning.articles.model import Reference, ReferenceType
 from zoning.articles.references import find_references, parse
 from zoning.articles.references.types import type_of
+from zoning.text import identifiers
 
 STRINGS: dict[ReferenceType, tuple[str, ...]] = {
     "article-journal": (

@@ -10,8 +10,8 @@ import msgspec
 from zoning.articles.model import Section
 from zoning.document.blocks import Block, Paragraph, Quote, Text, plain
 from zoning.metadata.sections import kind_of
-from zoning.words import count as count_words
-from zoning.words import normalised
+from zoning.text.words import count as count_words
+from zoning.text.words import normalised
 
 TEXT_WORDS = 20
 """The fewest words of an abstract's text without a heading."""

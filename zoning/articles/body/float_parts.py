@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from zoning.articles.body.labels import DOI, FIGURE_LABEL, TABLE_LABEL, split_label
 from zoning.document.blocks import Block, Break, Content, Figure, Heading, Image, Link, List, Paragraph, Table, plain
-from zoning.words import count as count_words
+from zoning.text.words import count as count_words
 
 TEXT_WORDS = 20
 """A paragraph before the label with this many words is running text."""

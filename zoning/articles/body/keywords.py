@@ -14,7 +14,7 @@ from zoning.metadata.keywords import behind_label, split
 from zoning.metadata.lines import Line, Lines
 from zoning.metadata.sections import kind_of
 from zoning.snapshot import Mask, Snapshot
-from zoning.words import count as count_words
+from zoning.text.words import count as count_words
 
 LONGEST_WORDS = 12
 """A longer piece is a sentence."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from zoning.articles.model import Reference
-from zoning.words import normalised
+from zoning.text.words import normalised
 
 _NAME = r"[^\W\d_a-z][\w'’-]{1,40}"
 _YEAR = r"(?:1[5-9]|20)\d\d"

@@ -9,7 +9,7 @@ from zoning.articles.body.looks import UNKNOWN, Look, Looks
 from zoning.articles.model import Section
 from zoning.document.blocks import Block, Heading, Image, Paragraph, plain
 from zoning.metadata.sections import kind_of
-from zoning.words import count as count_words
+from zoning.text.words import count as count_words
 
 NUMBER = re.compile(
     r"\s*(?P<label>(?:\d{1,2}|[A-Z])(?:\.\d{1,2}){1,4}\.?|\d{1,2}[.)]|\d{1,2}|[IVX]{1,5}[.)]|(?:§|Section|Sec\.)\s?\d{1,2}[.:]?)"

@@ -13,8 +13,8 @@ from zoning.articles.text import all_sections
 from zoning.document.blocks import Block, Link, List, Paragraph, Text, plain
 from zoning.metadata.dates import DAY, date_in
 from zoning.metadata.lines import DATE_WORDS
-from zoning.words import count as count_words
-from zoning.words import normalised
+from zoning.text.words import count as count_words
+from zoning.text.words import normalised
 
 BACK = ("references", "acknowledgements", "funding", "contributions", "conflicts", "data-availability", "supplementary")
 """Kinds of sections that an abstract does not contain."""

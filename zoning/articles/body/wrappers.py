@@ -19,7 +19,7 @@ from zoning.document.blocks import Box
 from zoning.metadata.lines import Line, Lines, shown
 from zoning.parts.lengths import words_of_texts
 from zoning.snapshot import Mask, Snapshot
-from zoning.words import count as count_words
+from zoning.text.words import count as count_words
 
 CAPTION_WORDS = 3
 """The fewest words of a caption."""

@@ -4,7 +4,7 @@ import re
 from typing import NamedTuple
 
 from zoning.articles.references.words import in_languages
-from zoning.words import CAPITALS
+from zoning.text.words import CAPITALS
 
 MOST_AUTHORS = 1000
 LONGEST_GROUP = 120

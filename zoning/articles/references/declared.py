@@ -9,7 +9,7 @@ import numpy as np
 from zoning.articles.references.authors import read_authors
 from zoning.articles.references.parse import Fields
 from zoning.snapshot import Snapshot
-from zoning.words import normalised
+from zoning.text.words import normalised
 
 MOST_REFERENCES = 5000
 """The most references that are read."""

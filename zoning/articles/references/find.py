@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import msgspec
 
-from zoning import identifiers
+from zoning.addresses import links
 from zoning.articles.model import Reference
 from zoning.articles.references.declared import Declared, declared_references, matched, with_declared
 from zoning.articles.references.declared_types import declared_type
@@ -16,8 +16,8 @@ from zoning.articles.references.types import type_of
 from zoning.bibliography import Bibliography, Entry, find_bibliography
 from zoning.bibliography.index import TextIndex
 from zoning.bibliography.item_list import Range
-from zoning.document import links
 from zoning.snapshot import Mask, Snapshot
+from zoning.text import identifiers
 
 OWN_SHARE = 0.1
 """A DOI in the links of more than this share of the entries, and of more than two, is the article's own."""

@@ -54,7 +54,7 @@ def _batches(references: Sequence[Reference]) -> Iterator[Sequence[Reference]]:
 
 def _asked(raws: list[str], address: str) -> bytes:
     """Return the server's answer to a batch of strings."""
-    from zoning.http import NoAnswer, ask_now
+    from zoning.network.http import NoAnswer, ask_now
 
     form: dict[str, str | list[str]] = {"citations": raws, "consolidateCitations": "0"}
     try:

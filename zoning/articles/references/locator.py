@@ -3,7 +3,7 @@
 import re
 from typing import NamedTuple
 
-from zoning.page_ranges import whole_last_page
+from zoning.text.page_ranges import whole_last_page
 
 _YEAR = r"(?P<year>(?:1[5-9]|20)\d\d)[a-z]?"
 _MONTH = (

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from zoning.articles.model import Reference, ReferenceType
 from zoning.articles.references.words import in_languages, words_of
-from zoning.words import CAPITALS
+from zoning.text.words import CAPITALS
 
 _CODES: dict[str, ReferenceType] = {
     "J": "article-journal", "M": "book", "C": "paper-conference", "D": "thesis", "R": "report", "P": "patent",

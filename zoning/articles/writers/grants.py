@@ -2,8 +2,8 @@
 
 from typing import NamedTuple
 
+from zoning.addresses.links import is_web
 from zoning.articles.model import Article
-from zoning.document.links import is_web
 
 
 class Award(NamedTuple):

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from xml.etree import ElementTree as ET
 
+from zoning.addresses.links import safe
 from zoning.articles.model import ArticleTable, Equation, Figure, Section
 from zoning.articles.writers import mathml
 from zoning.articles.writers.anchors import Anchors, Kind
@@ -31,7 +32,6 @@ from zoning.document.blocks import (
 )
 from zoning.document.blocks import Figure as FigureBlock
 from zoning.document.html import head_rows
-from zoning.document.links import safe
 from zoning.metadata.sections import SectionKind
 
 SEC_TYPES: dict[SectionKind, str] = {

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from xml.etree import ElementTree as ET
 
+from zoning.addresses.links import is_web, safe
 from zoning.articles.model import Article, Relation, Section
 from zoning.articles.writers import dates
 from zoning.articles.writers.anchors import Anchors
@@ -11,7 +12,6 @@ from zoning.articles.writers.jats_blocks import Blocks
 from zoning.articles.writers.languages import tag_of
 from zoning.articles.writers.names import title_with_marks
 from zoning.articles.writers.xml import Child, clean, element, filled
-from zoning.document.links import is_web, safe
 from zoning.metadata.model import Affiliation, Author, Identifiers, Journal
 
 _RELATIONS: dict[Relation, str] = {

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from urllib.parse import quote
 from xml.etree import ElementTree as ET
 
+from zoning.addresses.links import safe
 from zoning.articles.model import ArticleTable, Equation, Figure, Section
 from zoning.articles.writers.anchors import Anchors, Kind
 from zoning.articles.writers.grids import without_empty_rows
@@ -31,7 +32,6 @@ from zoning.document.blocks import (
 )
 from zoning.document.blocks import Figure as FigureBlock
 from zoning.document.html import is_head
-from zoning.document.links import safe
 
 _REF_TYPES: dict[Kind, str] = {
     "affiliation": "affiliation", "figure": "figure", "table": "table", "formula": "formula", "reference": "bibr",

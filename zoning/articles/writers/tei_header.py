@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from xml.etree import ElementTree as ET
 
+from zoning.addresses.links import is_web
 from zoning.articles.model import Article, OtherAbstract, Reference, ReferenceType, Section
 from zoning.articles.writers import dates
 from zoning.articles.writers.anchors import Anchors
@@ -11,7 +12,6 @@ from zoning.articles.writers.languages import tag_of
 from zoning.articles.writers.names import title_with_marks
 from zoning.articles.writers.tei_blocks import Blocks, pointer
 from zoning.articles.writers.xml import Child, clean, element, filled
-from zoning.document.links import is_web
 from zoning.metadata.model import Affiliation, Author
 
 _IN_SERIALS: tuple[ReferenceType, ...] = ("", "article-journal", "preprint")

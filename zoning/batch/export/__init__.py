@@ -6,12 +6,12 @@ from functools import partial
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from zoning import files
 from zoning.articles import writers
 from zoning.batch.export import article_table, articles, csv_table, folder, json_lines, parquet
 from zoning.batch.export.records import Found, Records
 from zoning.batch.ledger import ARTICLES, Ledger
 from zoning.errors import UsageError
+from zoning.storage import files
 
 OF_PAGES = ("csv", "jsonl", "parquet", "markdown-folder")
 OF_ARTICLES = ("jsonl", "articles-csv", *articles.BIBLIOGRAPHIC, *articles.TABLES, "jats-folder", "tei-folder",

@@ -5,10 +5,10 @@ import io
 from collections.abc import Iterator, Sequence
 from typing import BinaryIO
 
-from zoning import words
 from zoning.articles import Article, paragraphs_of
 from zoning.batch.export.csv_table import header
 from zoning.batch.export.records import Found
+from zoning.text import words
 
 COLUMNS = (
     "url", "final_url", "scope", "language", "title", "authors", "journal", "year", "published", "volume", "issue",

@@ -15,7 +15,7 @@ from zoning.errors import BadRecord
 from zoning.kinds import Kind
 from zoning.metadata.model import PAGE_FIELDS
 from zoning.result import Failure, Result, encode
-from zoning.wording import counted
+from zoning.text.wording import counted
 
 OF_PAGES = {f"metadata_{field}": field for field in PAGE_FIELDS}
 """The table columns for a page's metadata, and their fields."""

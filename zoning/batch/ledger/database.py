@@ -9,7 +9,7 @@ from typing import Self
 
 from zoning.batch.ledger.rows import PAGES
 from zoning.batch.ledger.schema import damaged, open_to_read, open_to_write, whole
-from zoning.decoding import from_json
+from zoning.storage.decoding import from_json
 
 
 class Database:

@@ -6,8 +6,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from urllib.parse import quote
 
-from zoning.decoding import characters
 from zoning.errors import BadLedger, UsageError
+from zoning.storage.decoding import characters
 
 FILE = "ledger.sqlite"
 SCHEMA = """

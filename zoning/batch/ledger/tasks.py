@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from zoning.batch.ledger.database import Database
 from zoning.batch.ledger.rows import Done, Failed, Pending, Place, Queued, Validators
-from zoning.decoding import characters
+from zoning.storage.decoding import characters
 
 WAITS = "state = iif(state = 'done', 'done', 'queued'), again = iif(state = 'done', 'due', NULL)"
 RUNS = "state = iif(state = 'done', 'done', 'running'), again = iif(state = 'done', 'running', NULL)"

@@ -17,7 +17,7 @@ from zoning.batch.messages import Outcome, Settings, Task
 from zoning.batch.pools import FAILED_STARTS, GRACE_S, answer_timeout_s, died, lost_with_worker, must_retire
 from zoning.batch.pools.frames import Ended, receive, send
 from zoning.errors import EnvironmentProblem
-from zoning.tasks import not_by_halves
+from zoning.process.tasks import not_by_halves
 
 log = logging.getLogger(__name__)
 

@@ -14,7 +14,7 @@ from zoning.batch.messages import Settings, Task
 from zoning.batch.pools.frames import Ended, receive, send
 from zoning.batch.worker import Worker
 from zoning.errors import EnvironmentProblem, ExitCode
-from zoning.tasks import begin
+from zoning.process.tasks import begin
 
 log = logging.getLogger(__name__)
 

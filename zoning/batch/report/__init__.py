@@ -3,11 +3,11 @@
 import time
 from pathlib import Path
 
-from zoning import files
 from zoning.batch.report.figures import gather
 from zoning.batch.report.page import page
 from zoning.batch.report.pictures import pictures
 from zoning.batch.status import status
+from zoning.storage import files
 
 FILE = "report.html"
 

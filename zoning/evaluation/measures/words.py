@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Hashable, Iterable
 
 from zoning.evaluation.measures.base import Score, score
-from zoning.words import units
+from zoning.text.words import units
 
 SHINGLE = 4
 

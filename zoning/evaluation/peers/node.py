@@ -13,8 +13,8 @@ from pathlib import Path
 from threading import Event, Timer
 from typing import IO, Any
 
-from zoning import cache_folder
 from zoning.evaluation.peers.base import Peer, PeerNotInstalled, require_text_of, text_of
+from zoning.storage import cache_folder
 
 PACKAGES = {"readability": "@mozilla/readability", "defuddle": "defuddle"}
 NODE_PEERS = tuple(PACKAGES)

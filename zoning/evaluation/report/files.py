@@ -7,16 +7,16 @@ import re
 from importlib.resources import files
 from pathlib import Path
 
-from zoning.encoding import as_json
 from zoning.evaluation.report.browser import PageDetails, content
 from zoning.evaluation.report.figures import Comparison, columns, comparisons, group_rows, left_out, ranked, summaries
 from zoning.evaluation.report.names import PAGES, file_name
 from zoning.evaluation.results import Details, Evaluation
 from zoning.evaluation.statistics import Summary
-from zoning.files import check as check_file
-from zoning.files import make_folder
-from zoning.files import write as write_file
 from zoning.reports import base, elements
+from zoning.storage.encoding import as_json
+from zoning.storage.files import check as check_file
+from zoning.storage.files import make_folder
+from zoning.storage.files import write as write_file
 
 REPORT, INDEX = "report.json", "index.html"
 SCRIPTS = ("dom", "table", "data", "state", "systems", "scatter", "pages", "words", "page", "main")

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from zoning import trees
-from zoning.loaded import once
+from zoning.storage.loaded import once
 from zoning.trees import Trees
 
 FILE, SCHOLARLY_FILE, OTHERS_FILE = "collective.npz", "scholarly.npz", "others.npz"

@@ -7,9 +7,9 @@ from urllib.parse import urlsplit
 
 import numpy as np
 
-from zoning import words
 from zoning.extractors.collective.declared import TYPES, Declared
 from zoning.extractors.collective.zones import Values, Zones
+from zoning.text import words
 
 WORDS_OF_KIND = {
     "forum": r"forum|thread|topic|viewtopic|discuss|community|question|board|talk",

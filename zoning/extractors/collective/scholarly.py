@@ -11,7 +11,6 @@ from collections.abc import Iterable
 import numpy as np
 from numpy.typing import NDArray
 
-from zoning import identifiers
 from zoning.bibliography.features import heading
 from zoning.extractors.collective import copies
 from zoning.extractors.collective.evidence import Seen
@@ -21,6 +20,7 @@ from zoning.extractors.collective.zones import WORD, Values, Zones
 from zoning.metadata.model import Citation
 from zoning.metadata.sections import SECTION_KINDS, kind_of
 from zoning.scholarly import HEADING_WORDS, Work
+from zoning.text import identifiers
 
 ANNOUNCED = ("", "references", "notes", "others")
 HALF = 0.5

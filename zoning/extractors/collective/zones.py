@@ -9,9 +9,9 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from zoning import words
 from zoning.extractors.body import STRUCTURAL, Body
 from zoning.snapshot import Ints, Mask, Snapshot
+from zoning.text import words
 
 Values = NDArray[np.float64]
 """(z,): one number for each zone, or (n,): one for each node."""

@@ -18,7 +18,7 @@ from zoning.errors import PipelineNotFound
 from zoning.layout.sentences.lean import import_spacy
 from zoning.layout.sentences.remembered import MOST_WORDS as MOST_REMEMBERED
 from zoning.layout.sentences.remembered import remembering
-from zoning.loaded import once
+from zoning.storage.loaded import once
 
 if TYPE_CHECKING:
     from spacy.language import Language

@@ -8,7 +8,6 @@ from pathlib import Path
 import msgspec
 
 from zoning import limits
-from zoning.decoding import from_json
 from zoning.errors import BadArchive
 from zoning.render.archive.addresses import spelled
 from zoning.render.archive.stored import (
@@ -21,6 +20,7 @@ from zoning.render.archive.stored import (
     digest,
     fourteen_digits,
 )
+from zoning.storage.decoding import from_json
 
 
 class Header(msgspec.Struct):

@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import Any, BinaryIO, NamedTuple
 
 from zoning import limits
-from zoning.decoding import most_unpacked
+from zoning.storage.decoding import most_unpacked
 
 Opener = Callable[[], BinaryIO]
 """Opens the packed data as a file that can be read and sought in."""

@@ -8,11 +8,11 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
-from zoning.decoding import damage
 from zoning.errors import BadArchive, SourceNotFound, UsageError
 from zoning.render.archive.addresses import spelled
 from zoning.render.archive.stored import Archive, Page, moment
 from zoning.render.archive.types import ArchiveType, by_suffix
+from zoning.storage.decoding import damage
 
 PAGE = re.compile(r"((?P<time>[0-9]{14})/)?(?P<address>https?://.*)", re.IGNORECASE | re.DOTALL)
 PAGES_SHOWN = 3

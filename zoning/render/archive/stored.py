@@ -9,9 +9,9 @@ from functools import cached_property
 from typing import NamedTuple
 from urllib.parse import urljoin
 
-from zoning.decoding import damage
 from zoning.errors import BadArchive
 from zoning.render.archive.addresses import spelled, without_busters
+from zoning.storage.decoding import damage
 
 HTML_TYPES = ("text/html", "application/xhtml+xml")
 REDIRECTS = (301, 302, 303, 307, 308)

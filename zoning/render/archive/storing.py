@@ -9,10 +9,10 @@ from urllib.parse import urlsplit
 
 import msgspec
 
-from zoning import files
-from zoning.decoding import from_json
 from zoning.render.archive import har, warc
 from zoning.render.archive.stored import Page, moment
+from zoning.storage import files
+from zoning.storage.decoding import from_json
 
 SECRET_HEADERS = frozenset(("authorization", "cookie", "proxy-authorization", "set-cookie", "set-cookie2"))
 BODY_HEADERS = frozenset(("content-encoding", "content-length", "transfer-encoding"))

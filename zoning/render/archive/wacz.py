@@ -9,10 +9,10 @@ from typing import BinaryIO
 import msgspec
 
 from zoning import limits
-from zoning.decoding import damage, from_json
 from zoning.errors import BadArchive
 from zoning.render.archive.addresses import spelled
 from zoning.render.archive.stored import Page, fourteen_digits
+from zoning.storage.decoding import damage, from_json
 
 WARCS = (".warc", ".warc.gz")
 LOCAL_HEADER = b"PK\x03\x04"

@@ -9,12 +9,12 @@ from io import BytesIO
 from typing import Any, BinaryIO, NamedTuple
 
 from zoning import extras, limits
-from zoning.decoding import characters
 from zoning.errors import BadArchive
 from zoning.render.archive.addresses import spelled
 from zoning.render.archive.inflated import GZIP as GZIP_FORMAT
 from zoning.render.archive.inflated import Budget, Opener, UnpacksToTooMuch
 from zoning.render.archive.stored import NOT_MODIFIED, Archive, Capture, Page, Part, digest, fourteen_digits
+from zoning.storage.decoding import characters
 
 GZIP = b"\x1f\x8b\x08"
 MARK = b"WARC/"

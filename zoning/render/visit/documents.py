@@ -11,10 +11,10 @@ from playwright.async_api import Error
 
 from zoning import limits
 from zoning.errors import TransportError
+from zoning.process.tasks import begin
 from zoning.render.cdp import hear, send_for_much
 from zoning.render.visit.failures import navigation_error
 from zoning.render.visit.tab import Tab
-from zoning.tasks import begin
 
 OURS = ("ERR_ABORTED", "ERR_INTERNET_DISCONNECTED", "ERR_BLOCKED_BY_CLIENT", "ERR_BLOCKED_BY_ADMINISTRATOR",
         "ERR_CACHE_MISS")  # fmt: skip

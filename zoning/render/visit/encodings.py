@@ -4,7 +4,7 @@ import re
 
 import chardet
 
-from zoning.decoding import REPLACEMENT
+from zoning.storage.decoding import REPLACEMENT
 
 FALLBACK = "windows-1252"
 """What Chromium uses if no encoding is declared and it detects none. It never detects UTF-8 in that case."""

@@ -11,7 +11,7 @@ from zoning.render.visit.once import Read
 from zoning.render.visit.served import brings_back
 from zoning.render.visit.wanted import Manner, Otherwise
 from zoning.snapshot import Snapshot
-from zoning.wording import counted
+from zoning.text.wording import counted
 
 AS_BYTES = f"text/html; charset={FALLBACK}"
 MUCH_MORE = 2

@@ -2,11 +2,11 @@
 
 import numpy as np
 
-from zoning.decoding import REPLACEMENT
 from zoning.render.visit.encodings import FALLBACK, FALSE_SHARE, UTF_8, as_bytes, detect, is_utf_8, outside_ascii
 from zoning.render.visit.once import Read
 from zoning.render.visit.wanted import Otherwise
 from zoning.snapshot import Snapshot
+from zoning.storage.decoding import REPLACEMENT
 
 UNREADABLE_SHARE = 0.1
 """Text may be in another encoding if this share of its characters beyond ASCII are replacement characters."""

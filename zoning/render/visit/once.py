@@ -3,8 +3,9 @@
 from dataclasses import dataclass, replace
 
 from zoning import limits
-from zoning.garbage import uncollected
 from zoning.layout import is_veiled
+from zoning.process.garbage import uncollected
+from zoning.process.tasks import running
 from zoning.render import capture
 from zoning.render.browser import BrowserProcess
 from zoning.render.hosts import host_of
@@ -26,8 +27,7 @@ from zoning.render.visit.pictures import pictures
 from zoning.render.visit.served import UNKNOWN, Served, served_text
 from zoning.render.visit.tab import open_tab
 from zoning.render.visit.wanted import Manner, Rendering, Wanted
-from zoning.tasks import running
-from zoning.wording import counted
+from zoning.text.wording import counted
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from urllib.parse import urlsplit
 
 from zoning import limits
 from zoning.errors import TransportError
-from zoning.http import ENCODINGS, Client, NoAnswer
+from zoning.network.http import ENCODINGS, Client, NoAnswer
 from zoning.render.sources import WebPage
 from zoning.render.visit.documents import END_TAGS
 from zoning.render.visit.failures import navigation_error

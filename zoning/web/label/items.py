@@ -11,9 +11,9 @@ from zoning.errors import SourceError, SourceNotFound
 from zoning.labelling.disagreement import disagreement
 from zoning.labelling.queue import Fact, Item, Queue
 from zoning.labelling.zones import PageZones
+from zoning.process.tasks import running
 from zoning.render.visit import STEPS, OnStep, Rendering, Step, unheard
 from zoning.snapshot import Snapshot
-from zoning.tasks import running
 from zoning.web.label.queues import Queues, item_of
 from zoning.web.service import Service
 

@@ -10,11 +10,11 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
-from zoning.encoding import as_json
 from zoning.errors import UsageError, ZoningError
 from zoning.labelling.names import LABELS
 from zoning.labelling.store import Change
 from zoning.requests import ErrorAnswer
+from zoning.storage.encoding import as_json
 from zoning.web.bodies import Bodies
 from zoning.web.label.wanted import Assignment, NewQueue, Sources, WantedLabels
 from zoning.web.label.workplace import Workplace, said_by

@@ -20,8 +20,8 @@ from zoning.batch.lock import is_going_on
 from zoning.batch.status import Status, status
 from zoning.errors import SourceNotFound, UsageError
 from zoning.extractors import DEFAULT, parse
-from zoning.files import folded_name, make_folder, write
 from zoning.render.options import VisitOptions
+from zoning.storage.files import folded_name, make_folder, write
 
 log = logging.getLogger(__name__)
 

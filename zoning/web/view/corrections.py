@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from zoning import files
-from zoning.decoding import damage, from_json
-from zoning.encoding import as_json
 from zoning.errors import BadCorrections
+from zoning.storage import files
+from zoning.storage.decoding import damage, from_json
+from zoning.storage.encoding import as_json
 
 
 @dataclass(frozen=True, slots=True)

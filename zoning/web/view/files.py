@@ -11,10 +11,10 @@ from pathlib import Path
 import msgspec
 
 from zoning.errors import SourceNotFound, UsageError
-from zoning.files import telling
 from zoning.render.archive import ARCHIVES, list_archive
 from zoning.render.sources import is_archive
 from zoning.render.visit import Rendering
+from zoning.storage.files import telling
 
 ID = re.compile(r"[0-9a-f]{16}")
 NAME_CHARACTERS = 100

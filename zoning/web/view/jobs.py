@@ -11,9 +11,9 @@ import msgspec
 
 from zoning import limits
 from zoning.errors import SourceNotFound, ZoningError
+from zoning.process.tasks import begin
 from zoning.render.visit import STEPS, OnStep, Step
 from zoning.requests import Error
-from zoning.tasks import begin
 
 log = logging.getLogger(__name__)
 

@@ -6,13 +6,14 @@ from collections.abc import Iterator
 import msgspec
 import numpy as np
 
-from zoning import plot, words
+from zoning import plot
 from zoning.extractors import Extraction, Signal, parse
 from zoning.kinds import NAMES
 from zoning.layout import Analysis, Column, Parameters
 from zoning.overlay import boxes_of
 from zoning.scope import scope_of
 from zoning.snapshot import Mask
+from zoning.text import words
 from zoning.web.view.opened import Opened
 from zoning.web.view.values import Box, beginning, finite, rounded, whole_box, whole_boxes
 

@@ -12,16 +12,16 @@ from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
 from zoning import limits
-from zoning.encoding import as_json
 from zoning.errors import SourceError, UsageError
 from zoning.fetching import continued
-from zoning.identifiers import resolver_of
 from zoning.paging.links import next_page
 from zoning.render.options import VisitOptions
 from zoning.render.sources import WITHOUT_TLS, check_scheme
 from zoning.render.visit import OnStep
 from zoning.requests import NextPages
 from zoning.snapshot import SUFFIXES, Snapshot
+from zoning.storage.encoding import as_json
+from zoning.text.identifiers import resolver_of
 from zoning.web.pages import Continuation, Origin
 from zoning.web.responses import answer, created, limited, nothing
 from zoning.web.service import Service

@@ -2,8 +2,8 @@
 
 import msgspec
 
-from zoning import words
 from zoning.layout import shown_texts
+from zoning.text import words
 from zoning.vips import segment
 from zoning.web.view.opened import Opened
 from zoning.web.view.values import Box, beginning, whole_box, whole_boxes

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from zoning import trees
-from zoning.loaded import once
+from zoning.storage.loaded import once
 from zoning.trees import Trees
 
 FILE = "content_seeker.npz"

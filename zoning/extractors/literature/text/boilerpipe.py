@@ -9,7 +9,7 @@ import numpy as np
 from zoning.extractors.body import Blocks, Body
 from zoning.extractors.literature.text.textual import Choice, TextMethod
 from zoning.snapshot import HEADING_TAGS, Mask
-from zoning.words import split
+from zoning.text.words import split
 
 COLUMNS = 80
 """The width to which a block's text is wrapped to compute its density."""

@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zoning import trees
-from zoning.loaded import once
 from zoning.snapshot import Snapshot
+from zoning.storage.loaded import once
 from zoning.trees import Trees
 from zoning.vips import Block, Visual
 

@@ -5,7 +5,7 @@ import json
 import numpy as np
 import pytest
 
-from zoning.encoding import as_json
+from zoning.storage.encoding import as_json
 
 
 def test_json_takes_numbers_of_numpy_and_broken_letters() -> None:

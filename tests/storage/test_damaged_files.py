@@ -17,7 +17,6 @@ from fixtures.trees import Element, snapshot
 from tests.mutations import mutated
 from zoning import limits
 from zoning.batch import lists
-from zoning.encoding import as_json
 from zoning.errors import BadArchive, BadCorrections, BadLabels, BadManifest, BadSnapshot
 from zoning.evaluation import manifest
 from zoning.labelling.queue import Head as QueueHead
@@ -25,6 +24,7 @@ from zoning.labelling.queue import Item, Queue
 from zoning.labelling.store import Change, Head, Store
 from zoning.render.archive import open_archive, parse_name
 from zoning.snapshot import STYLES, Snapshot
+from zoning.storage.encoding import as_json
 from zoning.web.view.corrections import Corrections
 
 PAGE = "http://pages.test/"

@@ -6,7 +6,7 @@ from time import sleep
 
 import pytest
 
-from zoning.loaded import once
+from zoning.storage.loaded import once
 
 THREADS = 4
 

@@ -5,7 +5,7 @@ from contextlib import suppress
 
 import pytest
 
-from zoning.tasks import not_by_halves, running
+from zoning.process.tasks import not_by_halves, running
 
 
 def test_tasks_that_are_left_are_cancelled_and_waited_for() -> None:

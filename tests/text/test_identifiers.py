@@ -2,7 +2,7 @@
 
 import pytest
 
-from zoning import identifiers
+from zoning.text import identifiers
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from urllib.parse import quote, urlsplit, urlunsplit
 
 import idna
 
-from zoning.document.links import is_route
+from zoning.addresses.links import is_route
 
 DEFAULT_PORTS = {"http": 80, "https": 443}
 SAFE = "%/:=&?~+!$,;'@()*[]"

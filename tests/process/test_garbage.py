@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from zoning.garbage import YOUNG_OBJECTS, keep_for_good, uncollected
+from zoning.process.garbage import YOUNG_OBJECTS, keep_for_good, uncollected
 
 
 @pytest.fixture

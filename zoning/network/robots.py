@@ -11,8 +11,8 @@ from urllib.parse import urlsplit
 from protego import Protego
 
 from zoning import limits
-from zoning.http import Answer, Client, EndlessRedirects, NoAnswer, NoConnection
-from zoning.web_addresses import canonical
+from zoning.addresses.web_addresses import canonical
+from zoning.network.http import Answer, Client, EndlessRedirects, NoAnswer, NoConnection
 
 log = logging.getLogger(__name__)
 

@@ -14,7 +14,7 @@ from fixtures.answers import answer
 from fixtures.server import FixtureServer
 from tests.hostile import HEAD, Talk, dripping, endless, hostile, redirect
 from zoning import limits
-from zoning.http import Answer, Client, NoAnswer, ask_now
+from zoning.network.http import Answer, Client, NoAnswer, ask_now
 
 MOST_BYTES = 50_000
 

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from zoning.articles.references.locator import find_locator
 from zoning.metadata.evidence import Evidence
-from zoning.page_ranges import whole_last_page
+from zoning.text.page_ranges import whole_last_page
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from zoning import words
+from zoning.text import words
 
 
 @pytest.mark.parametrize(

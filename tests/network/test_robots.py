@@ -13,9 +13,9 @@ import pytest
 from fixtures.answers import answer
 from fixtures.server import FixtureServer
 from tests.hostile import dripping, hostile, redirect
-from tests.test_http import GARBAGE
+from tests.network.test_http import GARBAGE
 from zoning import limits
-from zoning.robots import Robots, Rules
+from zoning.network.robots import Robots, Rules
 
 T = TypeVar("T")
 

@@ -18,5 +18,5 @@ class NextWords(NamedTuple):
 @cache
 def next_words() -> NextWords:
     """Return the words of all languages."""
-    found = json.loads((files("zoning") / "next_words.json").read_text(encoding="utf-8"))
+    found = json.loads((files("zoning.text") / "next_words.json").read_text(encoding="utf-8"))
     return NextWords(*("|".join(found[kind].values()) for kind in NextWords._fields))

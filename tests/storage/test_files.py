@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import DISK_BYTES
-from zoning import files
 from zoning.errors import ExitCode, OutputUnwritable
+from zoning.storage import files
 
 OLD, NEW = b"what stood there\n", b"what is new\n"
 

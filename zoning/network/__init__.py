@@ -1,0 +1,1 @@
+"""What is requested without a browser: one HTTP client, and robots.txt."""

@@ -1,0 +1,1 @@
+"""What one process needs for its work: tasks that end with their block, and the garbage collector."""

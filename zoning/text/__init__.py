@@ -1,0 +1,1 @@
+"""What texts are made of: words, identifiers, ranges of pages, words on controls, parts of messages."""
