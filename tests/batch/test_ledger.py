@@ -60,7 +60,8 @@ def test_a_source_passes_through_its_states(ledger: Ledger) -> None:
     assert ledger.attempts(3) == 0
     assert list(ledger.places()) == [Place("a", 0, 10)]
     assert [failure[1] for failure in ledger.failures()] == ["NotHTML"]
-    assert ledger.retry_failed() == 1
+    assert ledger.retry_failed("VisitTimeout") == 0
+    assert ledger.retry_failed("NotHTML") == 1
     assert ledger.counts()["failed"] == 0
 
 

@@ -127,25 +127,29 @@ def test_fail_on_counts_kinds_of_pages_as_failed(zoning: Zoning, tmp_path: Path)
     assert (failure["error_class"], failure["attempts"]) == ("error-page", 1)
 
 
-def test_fail_on_applies_to_pages_that_were_visited_before(zoning: Zoning, tmp_path: Path) -> None:
-    with FixtureServer(routes={"/gone": answer("<h1>Not found</h1>", 404), "/1": PAGE}) as server:
-        (tmp_path / "list.txt").write_text(f"{server.url}/gone\n{server.url}/1\n")
+def test_fail_on_applies_to_pages_that_were_visited_before_and_their_error_is_retried(
+    zoning: Zoning, tmp_path: Path
+) -> None:
+    pdf = answer(b"%PDF-1.4", kind="application/pdf")
+    with FixtureServer(routes={"/gone": answer("<h1>Not found</h1>", 404), "/1": PAGE, "/pdf": pdf}) as server:
+        (tmp_path / "list.txt").write_text(f"{server.url}/gone\n{server.url}/1\n{server.url}/pdf\n")
         command = ("batch", "list.txt", "-o", "run", *POLITE_ENOUGH)
         first = zoning(*command)
-        assert "2 done (1 usable), 0 failed of 2" in first.stderr
+        assert "2 done (1 usable), 1 failed of 3" in first.stderr
         assert "1 error-page, 1 unknown; --fail-on error-page counts such pages as failed" in first.stderr
         again = zoning(*command, "--fail-on", "error-page")
         assert again.returncode == ExitCode.SOURCE_FAILED
-        assert "1 done, 1 failed of 2" in again.stderr
+        assert "1 done, 2 failed of 3" in again.stderr
         assert "--fail-on" not in again.stderr
-        (failure,) = map(json.loads, (tmp_path / "run" / "failed.jsonl").read_text().splitlines())
+        failure, *_ = map(json.loads, (tmp_path / "run" / "failed.jsonl").read_text().splitlines())
         assert (failure["url"], failure["error_class"]) == (f"{server.url}/gone", "error-page")
         assert [json.loads(line)["url"] for line in lines(tmp_path / "run")] == [f"{server.url}/1"]
         asked = len(server.requests)
         server.routes["/gone"] = PAGE
-        last = zoning(*command, "--fail-on", "error-page", "--retry-failed")
-        assert last.returncode == ExitCode.OK
-        assert ("/gone" in server.requests[asked:], "/1" in server.requests[asked:]) == (True, False)
+        last = zoning(*command, "--fail-on", "error-page", "--retry-errors", "VisitTimeout,error-page")
+        assert "no source failed with VisitTimeout; failed: 1 error-page, 1 NotHTML" in last.stderr
+        assert "2 done, 1 failed of 3" in last.stderr
+        assert {"/gone", "/1", "/pdf"} & {*server.requests[asked:]} == {"/gone"}
     assert len(lines(tmp_path / "run")) == 2
 
 

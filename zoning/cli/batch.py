@@ -20,6 +20,7 @@ from zoning.errors import ExitCode, UsageError
 from zoning.text.wording import counted
 
 if TYPE_CHECKING:
+    from zoning.batch.ledger import Ledger
     from zoning.batch.lists import Entry, Refusal
     from zoning.batch.messages import Settings
     from zoning.batch.policy import Policy
@@ -103,6 +104,8 @@ class Age(click.ParamType[float]):
 @click.option("--resume/--restart", default=True, show_default=True,
               help="Continue the run in the folder, or delete it and start over.")  # fmt: skip
 @click.option("--retry-failed", is_flag=True, help="Visit failed sources again.")
+@click.option("--retry-errors", type=options.Names(), default="", metavar="CLASS,…",
+              help="Visit again sources that failed with these errors, such as VisitTimeout,ServerBusy.")  # fmt: skip
 @click.option("--refresh", is_flag=True,
               help="Visit pages again that may have changed, and new ones in the list. An interrupted refresh "
                    "continues with or without this option.")  # fmt: skip
@@ -208,6 +211,7 @@ class _Wanted:
     pages: int
     resume: bool
     retry_failed: bool
+    retry_errors: tuple[str, ...]
     refresh: bool
     max_age_s: float | None
     retries: int
@@ -276,8 +280,7 @@ def _run(wanted: _Wanted, listed: "list[Entry | Refusal]", settings: "Settings")
     output = wanted.output
     refresh = Refresh(wanted.max_age_s or 0.0) if wanted.refresh else None
     with open_run(output, listed, settings, restart=not wanted.resume, refresh=refresh) as ledger:
-        if wanted.retry_failed:
-            ledger.retry_failed()
+        _queue_failed(ledger, wanted)
         run = Run(output, ledger, settings, _policy(wanted))
         pool = ENGINES[wanted.engine].pool(settings, PoolOptions(output, wanted.workers, wanted.ray_address))
         try:
@@ -288,6 +291,17 @@ def _run(wanted: _Wanted, listed: "list[Entry | Refusal]", settings: "Settings")
             write_lists(ledger, output)
         summary(ledger, tally, output)
     return tally
+
+
+def _queue_failed(ledger: "Ledger", wanted: _Wanted) -> None:
+    """Queue the failed sources that are wanted again; say which of the named errors no source has."""
+    if wanted.retry_failed:
+        ledger.retry_failed()
+    failed = ledger.classes()
+    for name in wanted.retry_errors:
+        if not ledger.retry_failed(name) and not wanted.retry_failed:
+            have = ", ".join(f"{count} {error_class}" for error_class, count in failed.items())
+            click.echo(f"no source failed with {name}; failed: {have or 'none'}", err=True)
 
 
 def _policy(wanted: _Wanted) -> "Policy":

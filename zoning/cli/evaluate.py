@@ -28,12 +28,7 @@ ALL = "all"
 PROCESSES = os.cpu_count() or 1
 
 
-def _names(_context: click.Context, _parameter: click.Parameter, value: str) -> tuple[str, ...]:
-    """Split names at commas, and remove duplicates."""
-    return tuple(dict.fromkeys(filter(None, (name.strip() for name in value.split(",")))))
-
-
-names = partial(click.option, metavar="NAME,…", callback=_names)
+names = partial(click.option, type=options.Names())
 
 
 @click.command(

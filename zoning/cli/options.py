@@ -38,6 +38,16 @@ def examples(*lines: str) -> str:
     return "\b\n" + "\n".join(("Examples:" if len(lines) > 1 else "Example:", *(f"  {line}" for line in lines)))
 
 
+class Names(click.ParamType[tuple[str, ...]]):
+    """Names of any kind, separated by commas."""
+
+    name = "NAME,…"
+
+    def convert(self, value: Any, _param: click.Parameter | None, _ctx: click.Context | None) -> tuple[str, ...]:
+        """Return the names, each once."""
+        return tuple(dict.fromkeys(filter(None, (name.strip() for name in str(value).split(",")))))
+
+
 class Header(click.ParamType[tuple[str, str]]):
     """An HTTP header, `NAME: VALUE`."""
 

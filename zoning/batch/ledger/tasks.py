@@ -39,13 +39,16 @@ class Tasks(Database):
             (json.dumps(kinds),),
         )
 
-    def retry_failed(self) -> int:
-        """Queue the failed sources again, with no attempts; return their number."""
+    def retry_failed(self, error_class: str | None = None) -> int:
+        """Queue the failed sources again, with no attempts; return their number.
+
+        error_class: only those that failed with an error of this class.
+        """
         change = (
             f"UPDATE source SET {WAITS}, attempts = 0, not_before = 0, finished = iif(state = 'done', finished, NULL)"  # noqa: S608
-            " WHERE state = 'failed' OR again = 'failed'"
+            " WHERE (state = 'failed' OR again = 'failed') AND (:only IS NULL OR error_class = :only)"
         )
-        return self._base.execute(change).rowcount
+        return self._base.execute(change, {"only": error_class}).rowcount
 
     def queued(self) -> Iterator[Queued]:
         """Return all queued sources, for the first time or again, in the order of the list."""

@@ -48,7 +48,7 @@ def _sections(status: Status, figures: Figures, pictures: Iterable[Picture], now
 
 def _head(status: Status, now: float) -> str:
     if status.running:
-        words = "The run was running when this report was written."
+        words = "The run had not ended when this report was written."
     elif status.stopped:
         words = f"Stopped: {text(status.stopped)}. Run the same command to continue."
     elif status.left:

@@ -22,6 +22,9 @@ class Again(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Options for continuing a run."""
 
     failed_too: bool = False
+    """Visit all failed sources again."""
+    failed_with: str = ""
+    """Visit the sources again that failed with errors of this class."""
 
 
 def routes(service: Service, runs: Runs) -> list[Route]:
@@ -46,7 +49,9 @@ def _of_runs(service: Service, runs: Runs) -> list[Route]:
 
     async def go_on(request: Request) -> Response:
         again = await service.bodies.decoded(request, Again)
-        await asyncio.to_thread(lambda: runs.go_on(request.path_params["run"], failed_too=again.failed_too))
+        await asyncio.to_thread(
+            lambda: runs.go_on(request.path_params["run"], failed_too=again.failed_too, failed_with=again.failed_with)
+        )
         return nothing()
 
     async def stop(request: Request) -> Response:

@@ -156,16 +156,18 @@ class Runs:
             self._start(folder)
         return record.name
 
-    def go_on(self, name: str, *, failed_too: bool = False) -> None:
-        """Continue a run that was stopped. failed_too: visit the failed sources again.
+    def go_on(self, name: str, *, failed_too: bool = False, failed_with: str = "") -> None:
+        """Continue a run that was stopped.
 
+        failed_too: visit the failed sources again. failed_with: only those that failed with errors of this class.
         Raises `UsageError` if it is going on, or too many runs are.
         """
         folder = self.folder(name)
         with self._lock:
             self._refuse_going_on(folder)
             self._refuse_too_many()
-            self._start(folder, *(("--retry-failed",) if failed_too else ()))
+            again = ["--retry-failed"] if failed_too else [f"--retry-errors={failed_with}"] if failed_with else []
+            self._start(folder, *again)
 
     def stop(self, name: str) -> None:
         """Let a run finish the visits under way and end; a second call ends it at once.

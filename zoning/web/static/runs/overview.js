@@ -82,7 +82,7 @@ function newRun({ default: chosen, extractors }) {
   };
   return element("section", { "aria-label": "New run" },
     element("h2", {}, "New run"),
-    element("p", { className: "faint" }, "Visits every address of a list and extracts its main content. Each server gets one request at a time, a second apart, and only for pages that its robots.txt allows."),
+    element("p", { className: "faint" }, "Visits the pages of a list and extracts its main content. Each server gets one request at a time, a second apart, and only for pages that its robots.txt allows."),
     element("form", { className: "new-run", onsubmit: submit },
       field("Name", name),
       field("URLs", addresses, "One per line; or a table: CSV, TSV, JSON Lines."),

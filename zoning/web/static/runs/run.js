@@ -7,7 +7,7 @@ import { Results } from "./results.js";
 import { errorName, isAlive, paceWords, progressWords, share, stateWords } from "./state.js";
 
 const AGAIN_MS = 1500;
-const OPTIONS = "Retry is --retry-failed. For other options, run zoning batch with the folder of this run.";
+const OPTIONS = "“Retry” is --retry-failed or --retry-errors. For other options, run zoning batch with the folder of this run.";
 
 /** @param {HTMLElement} place @param {string} name @param {HTMLElement} main */
 export async function showRun(place, name, main) {
@@ -63,7 +63,7 @@ class Run {
       element("p", {}, element("span", { className: `state ${run.state}` }, stateWords(run)), ` · ${run.method}`, element("span", { className: "faint" }, ` ${paceWords(run)}`)),
       element("p", { className: "bar" }, element("progress", { max: 1, value: share(run), "aria-label": "Share of the list that is done" }), element("span", { role: "status" }, progressWords(run))),
       element("p", { className: "bar-of-tools" }, this.buttons(run)),
-      ...(status ? [kinds(status.kinds), troubles(status.failed), skipped(status)] : []),
+      ...(status ? [kinds(status.kinds), this.troubles(run), skipped(status)] : []),
       ...(run.state === "failed" || (run.state === "stopped" && run.said.length) ? [said(run.said)] : []));
     /** @type {HTMLElement | null} */
     const sameButton = this.head.querySelector(`[data-key="${focused}"]`);
@@ -72,17 +72,31 @@ class Run {
 
   /** @param {Answer.RunView} run */
   buttons(run) {
-    /** @type {(key: string, words: string, act: () => void, primary?: boolean) => HTMLElement} */
-    const button = (key, words, act, primary = false) => element("button", { type: "button", className: primary ? "primary" : "", data: { key }, onclick: act }, words);
     if (isAlive(run)) return [button("stop", run.state === "stopping" ? "Stop now" : "Stop", () => this.act("stop"))];
     const failed = run.status?.states.failed ?? 0;
     return [
-      run.state === "finished" ? "" : button("start", "Resume", () => this.act("start", {}), true),
+      run.state === "finished" ? "" : button("start", "Resume", () => this.act("start", {}), "primary"),
       failed ? button("failed", `Show ${counted(failed, "failed page")}`, () => this.results.choose("failed")) : "",
       failed ? button("retry", `Retry ${counted(failed, "failed page")}`, () => this.act("start", { failed_too: true })) : "",
       run.status ? element("a", { className: "button", href: `${this.path}/report`, download: "report.html" }, "Save the report") : "",
       button("delete", "Delete", () => this.delete()),
     ];
+  }
+
+  /**
+   * The errors, each with a button that retries it: one for all suffices if there is one class only.
+   * @param {Answer.RunView} run
+   */
+  troubles(run) {
+    const list = run.status?.failed ?? [];
+    if (!list.length) return "";
+    const several = list.length > 1 && !isAlive(run);
+    /** @type {(one: Answer.ErrorClass) => HTMLElement} */
+    const retry = (one) => button(`retry-${one.error_class}`, `Retry ${whole(one.count)}`, () => this.act("start", { failed_with: one.error_class }), "quiet");
+    return element("details", { className: "troubles", open: true }, element("summary", {}, "What failed, and what to do"),
+      element("ul", {}, list.map((one) => element("li", {},
+        element("b", {}, `${whole(one.count)} ${errorName(one.error_class)}`), `: ${one.advice} `, several ? retry(one) : ""))),
+      list.some((one) => one.advice.includes("--")) ? element("p", { className: "faint" }, OPTIONS) : "");
   }
 
   /** @param {"start" | "stop"} what @param {object} body */
@@ -126,19 +140,15 @@ class Run {
   }
 }
 
+/** @type {(key: string, words: string, act: () => void, className?: string) => HTMLElement} */
+const button = (key, words, act, className = "") =>
+  element("button", { type: "button", className, data: { key }, onclick: act }, words);
+
 /** @param {Answer.Status["kinds"]} counts */
 function kinds(counts) {
   const found = Object.entries(counts);
   if (!found.length) return "";
   return element("p", { className: "faint" }, "Kinds of pages: ", found.map(([kind, count]) => `${whole(count)} ${kind}`).join(", "));
-}
-
-/** @param {Answer.ErrorClass[]} list */
-function troubles(list) {
-  if (!list.length) return "";
-  return element("details", { className: "troubles", open: true }, element("summary", {}, "What failed, and what to do"),
-    element("ul", {}, list.map((one) => element("li", {}, element("b", {}, `${whole(one.count)} ${errorName(one.error_class)}`), `: ${one.advice}`))),
-    list.some((one) => one.advice.includes("--")) ? element("p", { className: "faint" }, OPTIONS) : "");
 }
 
 /** @param {Answer.Status} status */
