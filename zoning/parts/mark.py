@@ -1,0 +1,92 @@
+"""Mark which part of a page each text is, by markup, layout and the records that the page contains."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from zoning.bibliography import find_bibliography
+from zoning.document.blocks import PARTS, Part
+from zoning.linked_data import asks, declared_types, is_forum, is_product, is_story
+from zoning.metadata.lines import shown
+from zoning.parts.advertisements import advertisements
+from zoning.parts.asides import asides
+from zoning.parts.captions import captions
+from zoning.parts.codes import Codes, are
+from zoning.parts.contents import contents
+from zoning.parts.discussions import discussions
+from zoning.parts.facts import facts
+from zoning.parts.further_articles import further_articles
+from zoning.parts.posts import parts_of_records
+from zoning.parts.promotion import promotion
+from zoning.parts.related import related
+from zoning.parts.related_headings import headed_as_related
+from zoning.parts.teasers_below import teasers_below
+from zoning.parts.thread_pages import is_thread
+from zoning.parts.threads import Threads
+from zoning.snapshot import Mask, Snapshot
+
+
+class Marks(NamedTuple):
+    """What each text of a page is."""
+
+    parts: Codes
+    """(n,)."""
+    records: tuple[Part, ...]
+    """The part that each record of the page is (`Threads.records`)."""
+    is_thread: bool
+    """Whether the records are what the page consists of."""
+    teasers: Mask
+    """(n,): teasers of other pages outside of the main content."""
+
+
+def mark(snapshot: Snapshot, main: Mask, offered: Mask, *, scholarly: bool) -> Marks:
+    """Return which part of the page each text is, apart from title, by-line and date.
+
+    main: (n,), the main content according to a method. offered: (n,), the offers of a paywall in it.
+    """
+    text, threads, types = shown(snapshot), snapshot.once(Threads), snapshot.once(declared_types)
+    threaded = is_thread(snapshot, text, main, types)
+    teasers = related(snapshot, text & ~main)
+    others = teasers | asides(snapshot, text, main) | headed_as_related(snapshot, text | main)
+    if not threaded and not scholarly:
+        others |= further_articles(snapshot, text)
+    if is_story(types):
+        others |= teasers_below(snapshot, text, main)
+    parts = _parts_of_layout(snapshot, text, offered, products=is_product(types), scholarly=scholarly)
+    parts[are(parts, "body") & others] = PARTS.index("related")
+    records = parts_of_records(
+        threads.records,
+        is_thread=threaded,
+        is_question=asks(types) or threads.is_question,
+        are_answers=threads.are_answers,
+    )
+    _mark_records(threads, records if threaded else (), parts, others="post" if is_forum(types) else "comment")
+    return Marks(parts, records, threaded, teasers)
+
+
+def _parts_of_layout(snapshot: Snapshot, text: Mask, offered: Mask, *, products: bool, scholarly: bool) -> Codes:
+    """(n,): the part of each node by markup and layout; if several rules apply to a node, the last one decides."""
+    parts = np.full(len(snapshot), PARTS.index("body"), np.int8)
+    parts[contents(snapshot, text)] = PARTS.index("contents")
+    parts[captions(snapshot, text)] = PARTS.index("caption")
+    parts[discussions(snapshot, text)] = PARTS.index("comment")
+    parts[promotion(snapshot, text) | advertisements(snapshot, text) | offered] = PARTS.index("promotion")
+    if products:
+        parts[facts(snapshot, text)] = PARTS.index("facts")
+    if scholarly:
+        parts[snapshot.once(find_bibliography).mask] = PARTS.index("references")
+    return parts
+
+
+def _mark_records(threads: Threads, records: Sequence[Part], parts: Codes, *, others: Part) -> None:
+    """Mark the records of a thread; on other pages, everything that the markup calls comments.
+
+    records: the part that each record of a thread is; empty for other pages, where comments are marked as `others`.
+    """
+    if records:
+        codes = np.array([PARTS.index(part) for part in records], np.int8)
+        within = threads.owner >= 0
+        parts[within] = codes[threads.owner[within]]
+    else:
+        parts[threads.in_comments] = PARTS.index(others)
