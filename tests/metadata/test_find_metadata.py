@@ -293,6 +293,9 @@ def test_hostile_metadata_is_bounded_and_told(found: dict[str, Citation]) -> Non
 BLOCKS = """<h1>Silt on meadows</h1><div>Jane Mill<br>School of Mud, Weir University, Weir, England<br>
 <tt>jane@mud.example</tt> Otto Reed<br>Faculty of Banks, Ford College, Ford, New Zealand{}Ida Zu der Ford<br>
 Institut für Schlamm, Universität Furt, Furt, Österreich</div><h2>Abstract</h2>"""
+MARKED = """<h1>Silt on meadows</h1><p>Jane Mill<a href="#fn1"><sup>1</sup></a><br>
+School of Mud, Weir University, Weir, England</p><p>Otto Reed<br>Faculty of Banks, Ford College, Ford, Ireland</p>
+<h2>Abstract</h2>"""
 BRACKETED = """<h1>Silt on meadows</h1><p>Living Standard, 3 May 2019</p><dl><dt>Editors:</dt>
 <dd>Jane Mill (School of Mud, Weir University)</dd><dd>Otto Reed (Faculty of Banks, Ford College)</dd></dl>"""
 IN_CAPITALS = "<h1>Silt on meadows</h1><p>JANE MILL, OTTO REED, AND IDA FORD</p><h2>Abstract</h2>"
@@ -307,6 +310,30 @@ def test_names_behind_the_places_of_others_are_authors(parted: str, render_html:
         ("Jane Mill", "School of Mud, Weir University, Weir, England"),
         ("Otto Reed", "Faculty of Banks, Ford College, Ford, New Zealand"),
         ("Ida Zu der Ford", "Institut für Schlamm, Universität Furt, Furt, Österreich"),
+    ]
+
+
+def test_an_address_between_a_place_and_a_name_is_that_of_the_person_before(
+    render_html: Callable[[str], Snapshot],
+) -> None:
+    blocks = BLOCKS.replace("England<br>\n<tt>", "England\n<tt>").format("<br>")
+    snapshot = render_html(blocks + TEXT)
+    citation = find_metadata(snapshot, snapshot.has_words)
+    places = {one.id: one.text for one in citation.affiliations}
+    assert [(one.name, one.email, *map(places.__getitem__, one.affiliations)) for one in citation.authors] == [
+        ("Jane Mill", "jane@mud.example", "School of Mud, Weir University, Weir, England"),
+        ("Otto Reed", "", "Faculty of Banks, Ford College, Ford, New Zealand"),
+        ("Ida Zu der Ford", "", "Institut für Schlamm, Universität Furt, Furt, Österreich"),
+    ]
+
+
+def test_places_below_names_with_marks_of_other_notes_are_theirs(render_html: Callable[[str], Snapshot]) -> None:
+    snapshot = render_html(MARKED + TEXT)
+    citation = find_metadata(snapshot, snapshot.has_words)
+    places = {one.id: one.text for one in citation.affiliations}
+    assert [(one.name, *map(places.__getitem__, one.affiliations)) for one in citation.authors] == [
+        ("Jane Mill", "School of Mud, Weir University, Weir, England"),
+        ("Otto Reed", "Faculty of Banks, Ford College, Ford, Ireland"),
     ]
 
 

@@ -7,12 +7,13 @@ name to the end of such a block. The next line shows this: it is a place, but it
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import zip_longest
+from itertools import pairwise, zip_longest
 
 from zoning.metadata.lines import Line, Run
 from zoning.metadata.people import is_person, is_place
 
-_AFTER_ADDRESS = re.compile(r"(?P<before>\S{1,64}@\S{1,100}?)[\s,;]+(?P<name>[^@]{3,80})")
+_ADDRESS = re.compile(r"[^\s@]{1,64}@[^\s@]{1,100}?[\s,;]+(?P<name>[^@]{3,80})$")
+"""An address before a text at the end of a line."""
 BLOCK_LINES = 2
 """A block has at least a name and a place."""
 _BEGINS_COUNTRY = frozenset("new united south north saudi hong costa sri puerto el the great czech san las".split())
@@ -28,21 +29,28 @@ def parted(lines: Sequence[Line]) -> list[Line]:
 
 
 def _parts(line: Line, below: Line | None, commas: int) -> Iterator[Line]:
-    place = _name_in(line, commas) if below is not None and is_place(below.text) else 0
-    if not place:
+    cuts = _cuts(line, commas) if below is not None and is_place(below.text) else ()
+    if not cuts:
         yield line
         return
-    yield replace(line, text=line.text[:place].rstrip(" ,;"), runs=tuple(_runs(line, 0, place)))
-    yield replace(line, text=line.text[place:], runs=tuple(_runs(line, place, len(line.text))))
+    for begin, end in pairwise((0, *cuts, len(line.text))):
+        yield replace(line, text=line.text[begin:end].strip(" ,;"), runs=tuple(_runs(line, begin, end)))
 
 
-def _name_in(line: Line, commas: int) -> int:
-    """Return the offset of a name behind an address or a place on a line; 0 if there is none.
+def _cuts(line: Line, commas: int) -> Sequence[int]:
+    """Return the offsets of an address and a name at the end of a line, or of a name there; none without a name.
 
     commas: the number of commas in another place. A place with a name behind it has about as many.
     """
-    if (address := _AFTER_ADDRESS.fullmatch(line.text)) and is_person(address["name"]):
-        return address.start("name")
+    address = _ADDRESS.search(line.text)
+    if address and is_person(address["name"]):
+        return [cut for cut in (address.start(), address.start("name")) if cut]
+    name = _name_behind_place(line, commas)
+    return [name] if name else []
+
+
+def _name_behind_place(line: Line, commas: int) -> int:
+    """Return the offset of a name behind a place; 0 if there is none."""
     last = line.text.rfind(", ") + 2
     if last < len(", ") + 1 or not is_place(line.text):
         return 0

@@ -45,6 +45,8 @@ _PATTERNS = (
     rf"(?<!\w)(?:(?:pp?|pages|págs?)\.?|S\.)\s?{_PAGES}",
     # Pages after the year.
     rf"(?<!\d){_YEAR}\s?:\s?{_PAGES}",
+    # A range of pages at the end: not a double volume, whose numbers follow each other.
+    r"(?<=, )(?P<first>\d{1,5})\s?[-–—‐‑−]{1,2}\s?(?P<last>\d{1,5})(?=[.,]?\s?$)",
     # A volume at the end.
     rf"(?<=, ){_VOLUME}(?=[.,]?\s?$)",
 )  # fmt: skip
@@ -87,7 +89,15 @@ def find_locator(text: str, start: int) -> Locator | None:
 
 
 def _sound(found: "re.Match[str]") -> bool:
-    """Whether the volume does not look like a year, or another year is found."""
+    """Whether the volume does not look like a year, or another year is found; whether bare numbers look like pages."""
     part = found.groupdict(default="")
+    if part.keys() == {"first", "last"} and found[0][0].isdigit():
+        return _are_pages(part["first"], part["last"])
     volume, year = part.get("volume", ""), part.get("year", "") or part.get("behind", "")
     return not re.fullmatch(r"(?:19|20)\d\d", volume) or year not in ("", volume)
+
+
+def _are_pages(first: str, last: str) -> bool:
+    """Whether a range of bare numbers is one of pages, neither a double volume nor years."""
+    length = int(whole_last_page(first, last)) - int(first)
+    return length > 1 and not (len(first) == 4 and first.startswith(("19", "20")))
