@@ -1,6 +1,7 @@
 """Parse the authors at the beginning of a reference, in the orders and punctuation of common citation styles."""
 
 import re
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from zoning.articles.references.words import in_languages
@@ -21,15 +22,28 @@ _PARTICLES = (
 _FAMILY = rf"(?:{_PARTICLES})?{_WORD}(?: (?:{_PARTICLES})?{_WORD}){{0,2}}"
 _SUFFIX = r"(?:,? (?:Jr|Sr|II|III|IV|2nd|3rd)\b\.?| (?:Filho|Neto|Júnior|Junior|Sobrinho)\b)?"
 _LAST = rf"(?:[ -]?[{CAPITALS}](?=[,;]))?"
-_INITIALS = rf"[{CAPITALS}][a-z]?\.(?:[ -]?[{CAPITALS}][a-z]?\.){{0,4}}{_LAST}"
+_INITIALS = (
+    rf"(?:[{CAPITALS}]{{2,3}}\.(?=[,;&]| (?:and|et|y|e|&) |\s?$)|[{CAPITALS}][a-z]?\.)"
+    rf"(?:[ -]?[{CAPITALS}][a-z]?\.){{0,4}}{_LAST}"
+)
 _BEHIND = r"(?:de|da|do|dos|das|van|von|der|del|e|la|el)"
 _DOTTED = rf"(?:{_INITIALS}(?: {_BEHIND}(?:\.(?=[,;]? ?[(&;,])|(?![\w.]))(?: {_INITIALS})?){{0,2}})"
 _BARE = rf"[{CAPITALS}]{{1,4}}(?:[ -][{CAPITALS}]{{1,2}})?(?: (?:de|da|do|dos|das|van|von)(?= ?[,.;:&(]|$))?"
 _GIVEN = rf"{_WORD}(?: (?:{_WORD}|[{CAPITALS}]\.?(?![\w])|(?:de|da|do|dos|das|del|van|von|e)\b)){{0,4}}"
-_AFTER = r"(?=\s*[,.;:&(…\[/]|\s(?:and|und|et|y|e|&|in|eds?)\b|\s\d{4}|\s?$)"
+_AND = (
+    r"(?:(?:and|und|et|y|e|en|och|og|con|with)\b|"
+    rf"(?:a|i|ja|ve|és|dan|și|и|AND|UND|ET|Y|E)(?= [{CAPITALS}]))"
+)
+"""A word between the last two names."""
+_OTHERS = r"(?:u\. ?a\.|vd\.|ym\.|m\. ?fl\.|等|ve ark\.|и др\.)"
+"""What stands for further names in other languages than English."""
+_AFTER = rf"(?=\s*[,.;:&(…\[/–—]|\s(?:{_AND}|(?:in|eds?)\b)|\s{_OTHERS}|\s\d{{4}}|\s?$)"
 
 _FORMS = {
-    "family-bare": re.compile(rf"(?P<family>{_FAMILY}) (?P<given>{_BARE})(?P<suffix>{_SUFFIX})(?!\.[,;]){_AFTER}"),
+    "family-bare": re.compile(
+        rf"(?P<family>{_FAMILY}) (?P<given>{_BARE})(?P<suffix>{_SUFFIX})"
+        rf"(?!\.(?:[,;]| ?[{CAPITALS}]\.| (?:&|{_AND}) )){_AFTER}"
+    ),
     "family-dotted": re.compile(rf"(?P<family>{_FAMILY})(?:, ?| )(?P<given>{_DOTTED})(?P<suffix>{_SUFFIX})"),
     "dotted-family": re.compile(
         rf"(?P<given>{_INITIALS}(?: (?:de|da|do|dos|das) {_INITIALS})?) ?"
@@ -42,29 +56,29 @@ _FORMS = {
         rf"(?P<family>(?:{_PARTICLES})?{_WORD})(?P<suffix>{_SUFFIX}){_AFTER}"
     ),
     "given-family": re.compile(
-        rf"(?P<given>{_WORD}(?: [{CAPITALS}]\.|"
-        rf" {_WORD})?) (?P<family>(?:{_PARTICLES})?{_WORD})(?P<suffix>{_SUFFIX}){_AFTER}"
+        rf"(?P<given>{_WORD}(?: [{CAPITALS}]\.?(?= )|"
+        rf" {_WORD}){{0,2}}) (?P<family>(?:{_PARTICLES})?{_WORD})(?P<suffix>{_SUFFIX}){_AFTER}"
     ),
 }
 _NEXT = {
-    "family-bare": ("family-bare",),
-    "family-dotted": ("family-dotted", "dotted-family"),
-    "dotted-family": ("dotted-family",),
-    "family-comma-bare": ("family-comma-bare", "family-bare"),
-    "family-given": ("family-given", "given-family", "family-dotted", "dotted-family"),
-    "bare-family": ("bare-family",),
-    "given-family": ("given-family", "dotted-family"),
+    "family-bare": (("family-bare",),),
+    "family-dotted": (("family-dotted", "dotted-family", "family-bare"),),
+    "dotted-family": (("dotted-family",),),
+    "family-comma-bare": (("family-comma-bare", "family-bare"),),
+    "family-given": (("given-family", "dotted-family"), ("family-given", "family-dotted")),
+    "bare-family": (("bare-family",),),
+    "given-family": (("given-family", "dotted-family"),),
 }
-"""The forms that the next names may have, by the form of the first."""
+"""The forms that the next names may have, by the form of the first: one or several sets of them."""
 _DOUBTED = ("bare-family", "given-family")
 """Words of a title may have these forms too: a single such name counts only before a quoted title."""
 _SEPARATOR = re.compile(
-    r"\s*(?:[,;/]\s*(?:(?:and|und|y|e|en|och|og)\b|et\b(?! al)|&|…|\.\.\.|\. \. \.)?"
-    r"|\b(?:and|und|et|y|e|con|with)\b(?! al\b)|&|…)\s*"
+    rf"\s*(?:[,;/]\s*(?:{_AND}(?! al)|&|…|\.\.\.|\. \. \.)?"
+    rf"|(?:(?<=\s)|\b){_AND}(?! al\b)|&|…|(?<=\s)[–—-](?=\s))\s*"
 )
 _ET_AL = re.compile(
-    r"\s*[,;]?\s*\(?(?:and|&)?\s*(?:et\.? al\b\.?|e outros\b\.?|and others\b\.?|and colleagues\b|u\. ?a\.|"
-    r"\bet coll?\.)\)?",
+    r"\s*[,;]?\s*\(?(?:and|&)?\s*(?:et\.? al\b\.?|e outros\b\.?|and others\b\.?|and colleagues\b|"
+    rf"et alii\b|{_OTHERS}|\bet coll?\.)\)?",
     re.IGNORECASE,
 )
 _EDITORS = rf"(?i:{in_languages('editor')})"
@@ -87,6 +101,8 @@ _GROUP_END = re.compile(
 _JOURNAL = re.compile(r"J\. (?:[A-Z][a-z]+\. ){1,4}\d(?!\d{3}[.)])")
 """`J. Chem. Phys. 38` looks like a name, but so does `J. Hart. 2001.`, the last author with a year."""
 _EDITING_GROUP = re.compile(rf"(?P<name>[A-ZÀ-Þ][^.;:()\[\]“”\"«»]{{2,120}}?),?\s[(\[]\s?{_EDITORS}\.?\s?[)\]][,.]?")
+_IN_CAPITALS = re.compile(rf"[{CAPITALS}'’-]{{3,}}")
+"""A word that is no initials, such as a family name that its style writes in capitals."""
 _QUOTE_NEXT = re.compile(r"[,.]?\s?[“\"«‘]")
 
 
@@ -113,14 +129,28 @@ def read_persons(text: str, start: int, *, sure: bool = True) -> Authors:
         first = pattern.match(text, start)
         if not first or _like_a_title(form, first):
             continue
-        names, end = _following(text, first, form)
+        names, end = _longest_list(text, start, first, form)
+        others = _ET_AL.search(text, first.end(), end)
         role = _ROLE.match(text, end)
         are_editors = bool(role and (role["bracketed"] or role["bare"]))
         end = role.end() if role else end
-        if form in _DOUBTED and len(names) < 2 and not (sure or are_editors or _QUOTE_NEXT.match(text, end)):
+        if form in _DOUBTED and len(names) < 2 and not (sure or are_editors or others or _QUOTE_NEXT.match(text, end)):
             continue
         return Authors(tuple(names), end, sure=True, are_editors=are_editors)
     return Authors((), start, sure=False)
+
+
+def _longest_list(text: str, start: int, first: "re.Match[str]", form: str) -> tuple[list[str], int]:
+    """Return the names and where they end, in the order of given and family names that reads most names.
+
+    A comma may be within a name or between two, and lists may have only their first name in the order of an index.
+    """
+    lists = [_following(text, first, following) for following in _NEXT[form]]
+    if form == "family-given" and " " in first["family"] and " " in first["given"]:
+        whole = _FORMS["given-family"].match(text, start)
+        names, end = _following(text, whole, ("given-family",)) if whole else ([], start)
+        lists += [(names, end)] if ";" not in text[start:end] else []
+    return max(lists, key=lambda listed: (listed[1], len(listed[0])))
 
 
 def _like_a_title(form: str, name: "re.Match[str]") -> bool:
@@ -128,7 +158,8 @@ def _like_a_title(form: str, name: "re.Match[str]") -> bool:
     return form in ("family-given", "given-family") and bool(_GROUP_WORDS.search(name[0]))
 
 
-def _following(text: str, first: "re.Match[str]", form: str) -> tuple[list[str], int]:
+def _following(text: str, first: "re.Match[str]", forms: Sequence[str]) -> tuple[list[str], int]:
+    """Return the names from the first one on, and where they end. forms: those of the next names."""
     names, end = [_written(first)], first.end()
     while len(names) < MOST_AUTHORS:
         if others := _ET_AL.match(text, end):
@@ -140,7 +171,7 @@ def _following(text: str, first: "re.Match[str]", form: str) -> tuple[list[str],
         if others := _ET_AL.match(text, separator.end()):
             end = others.end()
             break
-        found = next((match for name in _NEXT[form] if (match := _FORMS[name].match(text, separator.end()))), None)
+        found = next((match for name in forms if (match := _FORMS[name].match(text, separator.end()))), None)
         if not found:
             break
         names.append(_written(found))
@@ -149,8 +180,13 @@ def _following(text: str, first: "re.Match[str]", form: str) -> tuple[list[str],
 
 
 def _written(name: "re.Match[str]") -> str:
-    given = " ".join(f"{name['given']}{name['suffix'].replace(',', ' ')}".split())
-    return f"{name['family']}, {given}"
+    """Return family and given names; in a name of both, words in capitals are the family's."""
+    given, family = name["given"], name["family"]
+    words = f"{given} {family}".split()
+    capital = [word for word in words if _IN_CAPITALS.fullmatch(word)]
+    if name.re is _FORMS["given-family"] and capital and capital[-1] != words[-1]:
+        given, family = " ".join(word for word in words if word not in capital), " ".join(capital)
+    return f"{family}, {' '.join((given + name['suffix'].replace(',', ' ')).split())}"
 
 
 def _inner_group(text: str, start: int) -> Authors | None:

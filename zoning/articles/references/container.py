@@ -3,12 +3,16 @@
 import re
 
 from zoning.articles.references.authors import read_persons
-from zoning.articles.references.boundaries import EDGES, IN, YEAR_BEFORE_IN, sentence_end, tidy
+from zoning.articles.references.boundaries import EDGES, IN, PAGES_BEFORE_IN, YEAR_BEFORE_IN, sentence_end, tidy
 from zoning.articles.references.editors import Editors
+from zoning.articles.references.imprint import find_imprint
 from zoning.articles.references.locator import Locator
 from zoning.articles.references.title import Title
+from zoning.articles.references.words import in_languages
 from zoning.bibliography.styled import Span, StyledText
 
+LEAST_LETTERS = 3
+"""The least letters of a book's title before its imprint."""
 LONGEST_CONTAINER = 250
 LONGEST_ABBREVIATED = 100
 """In a shorter name of a container, full stops belong to abbreviations."""
@@ -26,16 +30,7 @@ _EDITORS_END = re.compile(
     r"\.?\s?[)\]]?\s?[.,:;]?\s+",
     re.IGNORECASE,
 )
-_IMPRINT = re.compile(
-    r"(?:^|[.,;(\]?!]\s?)\s?(?P<place>[A-ZÀ-Þ][\w .,'’&/-]{1,50}?):\s"
-    r"(?P<publisher>[A-ZÀ-Þ][^:;()\[\]]{1,80}?)"
-    r"(?=[;,.]?\s?(?:[(\[]?(?:c|©)?(?:19|20)\d\d|p{1,2}\.|v\.|\d+ ?p|$)|\.\s|\)|;|,\s)"
-)
-_HOUSE = re.compile(
-    r"(?:^|[.,;]\s)(?P<publisher>[A-ZÀ-Þ][^.,;:()]{0,60}\b(?:Press|Publish(?:ers?|ing)|Verlag|Editora|"
-    r"Editorial|Springer|Elsevier|Wiley|Routledge|Books|University|Universidade|Blackwell|Academic|"
-    r"McGraw-Hill)\b[^.,;:()]{0,40})(?=[.,;)]|\s\(|\s?$)"
-)
+_PROCEEDINGS = re.compile(rf"[.,;?!]\s(?P<name>(?:{in_languages('proceedings')})\b.{{3,200}})", re.IGNORECASE)
 _NUMBER_WORD = re.compile(r",\s(?:[Nn]o?|[Nn][º°])\.?\s*$")
 _DATED = re.compile(
     r"[.?!]\s(?P<name>[A-ZÀ-Þ][^.;:,]{2,60})(?:,\s[A-ZÀ-Þ][^.;:,\d]{1,40}){0,2},"
@@ -49,6 +44,9 @@ _NAME_GOES_ON = re.compile(
 _PLACE = re.compile(
     r",\s[A-ZÀ-Þ][\w’'.-]+(?:\s(?:(?:d[aeo]s?|del|la|of|am)\s)?[A-ZÀ-Þ][\w’'-]+){0,3}(?:[,/-]\s?[A-Z]{2})?$"
 )
+_EDITORS_BEHIND = re.compile(
+    rf"[\s,.]*[(\[][^()\[\]]{{2,200}}\b(?:{in_languages('editor')})\.?[)\]]?\W*$", re.IGNORECASE
+)
 _NOT_YET = re.compile(
     r"[\s,.;]{0,3}[(\[]?\b(?:in press|forthcoming|no prelo|en prensa|im druck|sous presse|in stampa)\b[)\].]*$",
     re.IGNORECASE,
@@ -59,34 +57,44 @@ def find_container(
     styled: StyledText, text: str, title: Title | None, begin: int, locator: Locator | None, editors: Editors
 ) -> tuple[str, str]:
     """Return the container and the publisher."""
-    start = title.end if title else begin
+    start, stop = _between(styled, text, title.end if title else begin, locator)
+    between = text[start:stop]
+    inside = IN.match(between) or (IN.search(between) if _IN_WORD.match(between) else None)
+    in_volume = bool(locator and locator.volume)
+    imprint = find_imprint(text, title.container.stop - 1 if title and title.container else start)
+    publisher = imprint.publisher if imprint and (inside or not in_volume) else ""
+    if title and title.container and not title.whole:
+        return _italic_container(text, title.container, stop), publisher
+    if title and title.whole and not inside:
+        return "", publisher
+    if inside:
+        return _inside(text, start + inside.end(), stop, editors)
+    if not in_volume:
+        return _without_locator(text, title, start, stop), publisher
+    if title and imprint and imprint.start < stop:
+        between = text[start : imprint.start + 1]
+    return _journal(between), publisher
+
+
+def _between(styled: StyledText, text: str, start: int, locator: Locator | None) -> tuple[int, int]:
+    """Return where the text between the title and the locator begins and ends."""
     stop = locator.start if locator and locator.start >= start else len(text)
+    if paged := PAGES_BEFORE_IN.match(text, start):
+        start, stop = paged.end(), len(text)
     if again := YEAR_BEFORE_IN.match(text, start, stop):
         start = again.end()
     if locator and locator.volume:
         lines = (end for end in styled.line_ends if start < end < stop and text[end:stop].strip(EDGES))
         start = max(lines, default=start)
-    between = text[start:stop]
-    rest = text[start:]
-    inside = IN.match(between) or (IN.search(between) if _IN_WORD.match(between) else None)
-    if title and title.container:
-        rest = text[title.container.stop - 1 :]
-    imprint = _IMPRINT.search(rest) or (None if locator and locator.volume and not inside else _HOUSE.search(rest))
-    publisher = tidy(imprint["publisher"]) if imprint else ""
-    if locator and locator.volume and not inside:
-        publisher = ""
-    if title and title.container and not title.whole:
-        return _italic_container(text, title.container, stop), publisher
-    if title and title.whole and not inside:
-        return "", publisher
-    if title and imprint and start + imprint.start() < stop:
-        between = text[start : start + imprint.start() + 1]
-    if inside:
-        return _inside(text, start + inside.end(), stop, editors)
-    if not (locator and locator.volume):
-        dated = _DATED.search(text, start)
-        return dated["name"] if dated and len(dated["name"].split()) <= MOST_WORDS_DATED else "", publisher
-    return _journal(between), publisher
+    return start, stop
+
+
+def _without_locator(text: str, title: Title | None, start: int, stop: int) -> str:
+    """Return the name of the proceedings or of the newspaper after the title."""
+    if title and (named := _PROCEEDINGS.match(text, start, stop)):
+        return _without_volume(named["name"][: sentence_end(named["name"], 0)])
+    dated = _DATED.search(text, start)
+    return dated["name"] if dated and len(dated["name"].split()) <= MOST_WORDS_DATED else ""
 
 
 def _inside(text: str, begin: int, stop: int, editors: Editors) -> tuple[str, str]:
@@ -97,8 +105,11 @@ def _inside(text: str, begin: int, stop: int, editors: Editors) -> tuple[str, st
     else:
         between = _EDITORS_END.sub("", between, count=1) if _EDITORS_END.match(between) else _without_authors(between)
         end = sentence_end(between, 0)
-    imprint = _IMPRINT.search(between, max(0, end - 2))
-    return _without_volume(between[:end]), tidy(imprint["publisher"]) if imprint else ""
+    first = begin + len(text[begin:stop]) - len(between)
+    imprint = find_imprint(text, first + LEAST_LETTERS)
+    if imprint and imprint.start < first + end:
+        end = imprint.start - first
+    return _without_volume(between[:end]), imprint.publisher if imprint else ""
 
 
 def _italic_container(text: str, span: Span, stop: int) -> str:
@@ -138,8 +149,8 @@ def _without_place(name: str) -> str:
 
 
 def _without_volume(name: str) -> str:
-    """Remove the volume, or "in press", from the end of the name, since italics often include it."""
-    name = _NOT_YET.sub("", name)
+    """Remove editors in brackets, the volume, or "in press" from the end of the name; italics often include these."""
+    name = _NOT_YET.sub("", _EDITORS_BEHIND.sub("", name))
     name = re.sub(
         r"[\s,.;:(]+(?:vol(?:ume)?\.?|v\.)?\s?\d{1,4}(?:\s?\([\w–-]{1,10}\))?[\s,.:;)]*$", "", name.strip(EDGES)
     )

@@ -16,9 +16,13 @@ _PAGES = (
     r"(?P<first>[A-Za-z]{0,3}\.?\d{1,8}(?:\.\d{1,4})?[A-Za-z]?)"
     r"(?:\s?[-–—‐‑−]{1,2}\s?(?P<last>[A-Za-z]{0,2}\d{1,8}[A-Za-z]?))?(?![\w/])"
 )
-_PP = r"(?:(?:[Pp]p?|[Pp]ages?|págs?|pgs?)\.?\s?|S\.\s?)?"
+_PAGE_WORD = r"(?:(?:[Pp]{1,2}|[Pp]ages?|[Pp]ágs?|pgs?|с|стр)\.?|ss?\.|S\.)"
+_PP = rf"(?:{_PAGE_WORD}\s?)?"
+_RANGE = r"(?P<bare>\d{1,5})\s?[-–—‐‑−]{1,2}\s?(?P<to>\d{1,5})(?![\w/])"
+"""Pages that nothing but their place shows to be pages."""
+_VOLUME_WORD = r"(?:[Vv]ol(?:ume|\.)?|[Vv]\.|Bd\.?|Band|tome|t\.|Jg\.|Jahrg\.|roč\.|árg\.|т\.)"
 _NO = (
-    r"(?:[,;]?\s?(?:[Nn]o|n|nº|n°|num|nr|iss|issue|Heft|H|"
+    r"(?:[,;]?\s?(?:[Nn][or]|n|[Nn][ºᵒ°]|num|iss|issue|Heft|H|Ausgabe|č|№|"
     r"number)\.?\s?(?P<number>[\w/–-]{1,20}(?:\s?(?:suppl|especial|spe|supl)\.?\s?\d*)?))?"
 )
 
@@ -28,31 +32,50 @@ _PATTERNS = (
     # The same, separated by commas or nothing.
     rf"(?<![\d(]){_YEAR}{_MONTH}[,.:)]?\s{{0,2}}{_VOLUME}{_ISSUE}\s?[,:]\s?{_PP}{_PAGES}",
     # In words: volume, number, pages; the year may be between.
-    rf"\b(?:[Vv]ol(?:ume|\.)?|[Vv]\.|Bd\.?|tome|"
-    rf"t\.)\s?{_VOLUME}{_NO}(?:[,;.]?\s?\(?[^\d()]{{0,25}}(?:\d{{1,2}}\s)?(?:{_YEAR})?\)?[,;:.]?\s{{0,2}}(?:article|"
-    rf"art\.?|[Pp]p?\.|p|pages?|S\.)\s?(?:no\.?\s?)?{_PAGES})?",
+    rf"\b{_VOLUME_WORD}\s?{_VOLUME}{_NO}"
+    rf"(?:[,;.]?\s?\(?[^\d()]{{0,25}}(?:\d{{1,2}}\s)?(?:{_YEAR})?\)?[,;:.]?\s{{0,2}}"
+    rf"(?:article|art\.?|{_PAGE_WORD})\s?(?:no\.?\s?)?{_PAGES})?",
+    # The volume before its word.
+    rf"(?<![\w(./-]){_VOLUME}\.?\s?(?:Jg|Jahrg|évf|årg)\.?{_NO}(?:\s?\({_YEAR}\))?,?\s?{_PP}{_PAGES}",
+    # Volume and issue without brackets; the year in brackets, or before.
+    rf"(?<![\w(./-]){_VOLUME}(?:{_NO}|[/.](?P<of>\d{{1,3}})|,\s(?P<after>\d{{1,3}}))\s?\({_YEAR}\)[,:]?\s?"
+    rf"{_PP}{_PAGES}",
+    rf"(?<![\w(./-]){_VOLUME}[,/]\s?(?P<issue>\d{{1,3}}),?\s?{_PAGE_WORD}\s?{_PAGES}",
+    rf"(?<![\w(./-]){_VOLUME},\s(?P<issue>\d{{1,3}})\s?:\s?{_PAGES}",
+    rf"(?<![\w(./-]){_VOLUME}\s?\((?P<issue>\d{{1,3}})\)\s{_PAGE_WORD}\s?{_PAGES}",
+    rf"(?<![\w(./-]){_VOLUME}\s?\({_YEAR}\)(?:,\s(?P<issue>\d{{1,3}})|{_NO}),\s?{_PP}{_PAGES}",
+    rf"(?<![\w(./-]){_VOLUME},\s{_YEAR}{_NO},\s?{_PP}{_PAGES}",
+    rf"(?<![\w(./-]){_VOLUME}\s?\({_YEAR}/(?P<issue>\d{{1,3}})\)[,:]?\s?{_PP}{_PAGES}",
     # Volume, issue and pages; the year in brackets or elsewhere.
     rf"(?<![\w(./-]){_VOLUME}(?:{_NO}|"
     rf"{_ISSUE})\s?(?:\([^()]{{0,20}}{_YEAR}\))?\s?[:,]\s?{_PP}{_PAGES}(?:\s?\({_YEAR.replace('year', 'behind')}\))?",
+    # Semicolons between all.
+    rf"(?<!\d){_YEAR}\s?;\s?{_VOLUME}{_ISSUE}\s?;\s?{_PP}{_PAGES}",
     # The year in brackets after the volume.
     rf"(?<![\w(]){_VOLUME}(?:\s?\([^()]{{1,12}}\))?,?\s?\({_YEAR}\)[,:]?\s?{_PP}{_PAGES}",
+    # Pages behind the year.
+    rf"(?<!\d){_YEAR}\s?[;,]\s?{_RANGE}(?=[.,]?\s?$)",
     # No pages.
     rf"(?<!\d){_YEAR}{_MONTH}\s?;\s?{_VOLUME}{_ISSUE}",
     # Neither pages nor a year.
     rf"(?<![\w(./-]){_VOLUME}\s?\(\s?(?P<issue>\d{{1,3}}(?:[-–/]\d{{1,3}})?|"
     rf"(?:[Ss]uppl|[Ss]pe|[Ee]sp)[^()]{{0,10}})\s?\)",
+    # A volume and its pages, with nothing between them.
+    rf"(?<=[^\W\d]\s){_VOLUME}(?:\s?\(\s?(?P<issue>\d{{1,3}})\s?\))?\s{_RANGE}(?=[.,]?\s?$|[.,]?\s\()",
     # Only pages.
-    rf"(?<!\w)(?:(?:pp?|pages|págs?)\.?|S\.)\s?{_PAGES}",
+    rf"(?<!\w){_PAGE_WORD}\s?{_PAGES}",
     # Pages after the year.
     rf"(?<!\d){_YEAR}\s?:\s?{_PAGES}",
     # A range of pages at the end: not a double volume, whose numbers follow each other.
-    r"(?<=, )(?P<first>\d{1,5})\s?[-–—‐‑−]{1,2}\s?(?P<last>\d{1,5})(?=[.,]?\s?$)",
+    rf"(?:(?<=[,:;.)]\s)|(?<=[^\W\d][:.])){_RANGE}(?=[.,]?\s?$|\.\s|,?\s\(?(?:19|20)\d\d)",
     # A volume at the end.
     rf"(?<=, ){_VOLUME}(?=[.,]?\s?$)",
 )  # fmt: skip
 _COMPILED = tuple(re.compile(pattern) for pattern in _PATTERNS)
 _GROUPED = re.compile(r"(?<![\d,])\d{1,3}(?:,\d{3}){2,}(?!,?\d)")
 """A large number with separators, such as a patent's; a volume and a page have one comma between them."""
+_ISSUES = ("issue", "number", "of", "after")
+"""The groups that may have the issue."""
 LOOKED_AT = 600
 """The number of characters that are searched."""
 
@@ -78,12 +101,12 @@ def find_locator(text: str, start: int) -> Locator | None:
         if found:
             part = found.groupdict(default="")
             year = part.get("year", "") or part.get("behind", "")
-            issue = (part.get("issue", "") or part.get("number", "")).strip(" .,")
+            issue = next(filter(None, map(part.get, _ISSUES)), "").strip(" .,")
             volume = part.get("volume", "")
             if re.fullmatch(r"(?:19|20)\d\d", issue) and not year:
                 year, issue = issue, ""
-            first = part.get("first", "")
-            last = whole_last_page(first, part.get("last", ""))
+            first = part.get("first", "") or part.get("bare", "")
+            last = whole_last_page(first, part.get("last", "") or part.get("to", ""))
             return Locator(found.start(), found.end(), volume, issue, first, last, year)
     return None
 
@@ -91,8 +114,8 @@ def find_locator(text: str, start: int) -> Locator | None:
 def _sound(found: "re.Match[str]") -> bool:
     """Whether the volume does not look like a year, or another year is found; whether bare numbers look like pages."""
     part = found.groupdict(default="")
-    if part.keys() == {"first", "last"} and found[0][0].isdigit():
-        return _are_pages(part["first"], part["last"])
+    if part.get("bare"):
+        return _are_pages(part["bare"], part["to"])
     volume, year = part.get("volume", ""), part.get("year", "") or part.get("behind", "")
     return not re.fullmatch(r"(?:19|20)\d\d", volume) or year not in ("", volume)
 

@@ -25,13 +25,15 @@ _TAIL = re.compile(
 )
 _YEAR_FIRST = re.compile(
     r"[\s,.:;]*(?:[(\[]\s?(?P<year>(?:1[5-9]|20)\d\d)[a-z]?(?:[,/;–-][^()\[\]]{0,30})?[)\]]|"
-    r"(?P<bare>(?:1[5-9]|20)\d\d)[a-z]?(?=[.,:)])|\((?:in press|forthcoming|n\.d\.|"
+    r"(?P<bare>(?:1[5-9]|20)\d\d)[a-z]?(?=[.,:)]|\s[“\"«‘„'A-ZÀ-Þ])|\((?:in press|forthcoming|n\.d\.|"
     r"s\.d\.)\))\s?[.,:;)]{0,2}\s*",
     re.IGNORECASE,
 )
 _YEAR = re.compile(r"(?<![\d.:/–-])((?:1[5-9]|20)\d\d)(?=[a-z]?(?![\d:/A-Za-z–-]))")
+_NO_PLACE = re.compile(r"\[\s?[Ss]\.\s?[ln]\.(?:\s?[:,]\s?[Ss]\.\s?n\.)?\s?\]")
+"""What stands for a place or a publisher that is not known: sine loco, sine nomine."""
 _KIND = re.compile(
-    r"\s?\[(?:[^\[\]]{0,30}\b)?(?:thesis|dissertation|internet|online|tese|dissertação|tesis)\b[^\[\]]{0,60}\]$",
+    r"\s?\[(?:[A-Z]{1,2}(?:/OL)?\]$|(?:[^\[\]]{0,30}\b)?(?:thesis|dissertation|internet|online|tese|dissertação|tesis)\b[^\[\]]{0,60}\]$)",
     re.IGNORECASE,
 )
 
@@ -60,7 +62,7 @@ def parse(raw: str, runs: Sequence[Run] = ()) -> Fields:
     if len(raw) > LONGEST:
         return Fields()
     styled = StyledText.of(raw, runs)
-    text = _core(styled.text)
+    text = _NO_PLACE.sub(lambda found: " " * len(found[0]), _core(styled.text))
     title_first = find_title_before_authors(styled, text)
     authors = _authors(styled, text, title_first.end if title_first else 0)
     dated = _YEAR_FIRST.match(text, authors.end)

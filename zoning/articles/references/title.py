@@ -4,8 +4,18 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from zoning.articles.references.boundaries import EDGES, IN, SENTENCE_END, YEAR_BEFORE_IN, sentence_end
+from zoning.articles.references.boundaries import (
+    EDGES,
+    IN,
+    PAGES_BEFORE_IN,
+    SENTENCE_END,
+    YEAR_BEFORE_IN,
+    sentence_end,
+)
+from zoning.articles.references.editions import find_edition
+from zoning.articles.references.imprint import find_imprint
 from zoning.articles.references.locator import find_locator
+from zoning.articles.references.words import in_languages
 from zoning.bibliography.styled import Span, StyledText
 
 LONGEST_TITLE = 500
@@ -19,6 +29,9 @@ _QUOTED = re.compile(
     r"[\s,.:;]*(?:[“\"„](?P<a>[^“”\"„]{3,500})[”\"“]|«(?P<b>[^«»]{3,500})»|"
     r"[‘'](?P<c>[^‘\n]{5,500}?)[’'](?=[,.]?\s))[.,]?\s*"
 )
+_THESIS = re.compile(rf"[.,;(\[]\s?(?:[\w.]+\s){{0,2}}(?:{in_languages('thesis')})", re.IGNORECASE)
+LEAST_LETTERS = 8
+"""The least letters of a title before what belongs to its book."""
 _NO_CONTAINER = ("In", "Em", "En", "Et al", "Apud")
 _ENDS = '.?!”"’)»'
 """The characters that end a sentence or a title."""
@@ -124,7 +137,11 @@ def _plain_title(styled: StyledText, text: str, begin: int) -> Title | None:
     chapter = next(
         (m.start() for m in IN.finditer(text, begin + 3) if text[m.start()] in ".,;?!" or ":" in m[0]), len(text)
     )
+    if paged := PAGES_BEFORE_IN.search(text, begin + 3):
+        chapter = min(chapter, paged.start())
     sentence = container.start if container else _before_journal(text, begin, min(chapter, line))
+    if not container and chapter < len(text) and text[sentence - 1 : sentence] in "?!":
+        sentence = min(sentence_end(text, sentence + 1), chapter)  # a question, and its answer
     if dated := YEAR_BEFORE_IN.search(text, begin):
         chapter = min(chapter, dated.start())
     double = text.find(" // ", begin)
@@ -135,6 +152,8 @@ def _plain_title(styled: StyledText, text: str, begin: int) -> Title | None:
         title, container = text[begin:end], None
     if len(title) > LONGEST_TITLE or (len(title.split()) < 2 and end >= len(text) - 1):
         return None
+    if imprint := None if container else _imprint_start(text, begin, end):
+        return Title(text[begin:imprint], imprint)
     if end == len(text):
         locator = find_locator(text, begin)
         comma = text.rfind(",", begin, len(text[: locator.start].rstrip(" ,"))) if locator else -1
@@ -142,6 +161,19 @@ def _plain_title(styled: StyledText, text: str, begin: int) -> Title | None:
             Title(text[begin:comma], comma) if comma > begin + 15 and locator and locator.volume else Title(title, end)
         )
     return Title(title, end, container)
+
+
+def _imprint_start(text: str, begin: int, end: int) -> int:
+    """Return where the edition, the imprint or the kind of a book begins within its title; 0 for nowhere."""
+    locator = find_locator(text, begin)
+    if locator and locator.volume:
+        return 0
+    imprint, edition = find_imprint(text, begin + LEAST_LETTERS), find_edition(text, begin + LEAST_LETTERS)
+    kind = _THESIS.search(text, begin + LEAST_LETTERS)
+    starts = [imprint.start if imprint else end, kind.start() if kind else end]
+    if edition and text[: edition.start].rstrip()[-1:] in tuple(",.;(["):
+        starts.append(len(text[: edition.start].rstrip(" ,.;([")))
+    return min(starts) if min(starts) < end else 0
 
 
 def _before_journal(text: str, begin: int, stop: int) -> int:

@@ -1,0 +1,54 @@
+"""Find the imprint of a book in a reference: its publisher, with the place before or behind it."""
+
+import re
+from typing import NamedTuple
+
+from zoning.articles.references.boundaries import tidy
+from zoning.articles.references.words import in_languages
+
+_CAPITAL = "A-ZÀ-ÞŁŚŠŽČĐ"
+_NAME = rf"[{_CAPITAL}][^.,;:()\[\]“”\"«»\d]{{1,60}}"
+_HOUSE_WORD = rf"(?:{in_languages('house')})"
+_IS_HOUSE = re.compile(rf"{_HOUSE_WORD}|\s&\s", re.IGNORECASE)
+_COLON = re.compile(
+    rf"(?:^|[.,;(\]?!]\s?)\s?(?P<place>[{_CAPITAL}](?:(?!\b(?:In|in|Em|En|Dans|dans):)[\w .,'’&/-]){{1,50}}?):\s"
+    rf"(?P<publisher>[{_CAPITAL}][^:;()\[\]]{{1,80}}?)"
+    r"(?=[;,.]?\s?(?:[(\[]?(?:c|©)?(?:19|20)\d\d|p{1,2}\.|v\.|\d+ ?p|$)|\.\s|\)|;|,\s)"
+)
+"""`Place: Publisher`."""
+_PAIR = re.compile(
+    rf"(?:^|[.,;(]\s?)(?P<one>{_NAME}?)(?:[.,]|\s?\()\s?(?P<other>{_NAME}?)"
+    r"(?=[)\s.,;:]*(?:(?:[(\[]?(?:c|©)?(?:19|20)\d\d|p{1,2}\.?\s?\d|\d{1,4}\s?[-–]\s?\d|\d+ ?p\b|S\.\s?\d|$)))"
+)
+"""`Publisher, Place` or `Place, Publisher`, before a year, pages or the end."""
+_ALONE = re.compile(
+    rf"(?:^|[.,;(]\s?)(?P<publisher>(?=[{_CAPITAL}])[^.,;:()\[\]“”\"«»]{{0,60}}{_HOUSE_WORD}[^.,;:()\[\]“”\"«»]{{0,40}})"
+    r"(?=[.,;)]|\s\(|\s?$)",
+    re.IGNORECASE,
+)
+"""A publisher that its name shows to be one."""
+
+
+class Imprint(NamedTuple):
+    """The publisher, and where the imprint begins in the text."""
+
+    publisher: str
+    start: int
+
+
+def find_imprint(text: str, start: int) -> Imprint | None:
+    """Return the first imprint in `text` after `start`; None if there is none."""
+    if colon := _COLON.search(text, start):
+        sides = colon["publisher"], colon["place"]
+        swapped = _is_house(sides[1]) and not _is_house(sides[0])
+        return Imprint(tidy(sides[swapped]), colon.start())
+    for pair in _PAIR.finditer(text, start):
+        houses = [side for side in (pair["one"], pair["other"]) if _is_house(side)]
+        if len(houses) == 1:
+            return Imprint(tidy(houses[0]), pair.start())
+    alone = _ALONE.search(text, start)
+    return Imprint(tidy(alone["publisher"]), alone.start()) if alone else None
+
+
+def _is_house(name: str) -> bool:
+    return _IS_HOUSE.search(name) is not None
