@@ -198,7 +198,8 @@ AUTHORS = {
     "parsely-author", "sailthru.author",
 }  # fmt: skip
 _VERSION = re.compile(r"\s+\S*\d.*", re.DOTALL)
-"""What follows the name of a program."""
+_TEAM = re.compile(r" team\b.*", re.DOTALL)
+"""What follows the name of a program, in lower case."""
 OF_THE_AUTHOR = re.compile(r"^(?:bepress_)?citation_author_(institution|affiliation|email|orcid|orcid_id)$")
 OF_TIERS = {"free": "true", "metered": "false", "locked": "false"}
 """Open Graph's `article:content_tier` → `is_free`."""
@@ -336,7 +337,8 @@ def _read_authors(metas: list[Meta], evidence: Evidence) -> None:
     name_of: dict[str, str] = {}
     previous: list[Person] = []
     contents: dict[str, list[str]] = defaultdict(list)
-    metas = [meta for meta in metas if not (_names_authors(meta) and _is_software(meta.content, metas))]
+    programs = _programs(metas)
+    metas = [meta for meta in metas if not (_names_authors(meta) and _is_software(meta.content, programs))]
     for meta in filter(_names_authors, metas):
         contents[meta.name].append(clean(meta.content))
     names = {name: iter(names_of_each(texts)) for name, texts in contents.items()}
@@ -357,10 +359,16 @@ def _names_authors(meta: Meta) -> bool:
     return meta.name in AUTHORS and "://" not in meta.content
 
 
-def _is_software(author: str, metas: list[Meta]) -> bool:
-    """Whether an author is the program that made the page (`generator`), or the team that writes the program."""
-    programs = (_VERSION.sub("", meta.content).strip() for meta in metas if meta.name == "generator")
-    return any(name and re.fullmatch(rf"{re.escape(name)}(?: team\b.*)?", author, re.IGNORECASE) for name in programs)
+def _programs(metas: list[Meta]) -> frozenset[str]:
+    """Return the programs that made the page (`generator`), in lower case and without their versions."""
+    names = (_VERSION.sub("", meta.content).strip().lower() for meta in metas if meta.name == "generator")
+    return frozenset(filter(None, names))
+
+
+def _is_software(author: str, programs: frozenset[str]) -> bool:
+    """Whether an author is one of the programs, or the team that writes it."""
+    name = author.lower()
+    return name in programs or _TEAM.sub("", name) in programs
 
 
 def _with(person: Person, what: str, value: str) -> Person:
