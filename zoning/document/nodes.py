@@ -108,19 +108,6 @@ def nodes_within(snapshot: Snapshot, mask: Mask, node: int) -> list[int]:
     return found
 
 
-def nodes_with_attribute(snapshot: Snapshot, name: str, pattern: re.Pattern[str], begin: int, end: int) -> list[int]:
-    """Return the nodes from `begin` to before `end` whose attribute `name` has a match; each value is searched once."""
-    first, last = snapshot.attribute_start[[begin, end]].tolist()
-    rows = np.flatnonzero(snapshot.attributes[first:last, 0] == snapshot.string_ids.get(name, -1)) + first
-    values = snapshot.attributes[rows, 1]
-    wanted = [value for value in np.unique(values).tolist() if pattern.search(snapshot.strings[value])]
-    if not wanted:
-        return []
-    matching = rows[np.isin(values, wanted)]
-    found: list[int] = (np.searchsorted(snapshot.attribute_start, matching, side="right") - 1).tolist()
-    return found
-
-
 def above(snapshot: Snapshot, owner: Owners) -> Owners:
     """(n,): the owner of each node's parent: `Snapshot.nearest` without the node itself."""
     return np.where(snapshot.parent >= 0, owner[snapshot.parent], -1).astype(np.int32)

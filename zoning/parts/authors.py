@@ -4,11 +4,11 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import cache, cached_property
-from itertools import chain
 
 import numpy as np
+from numpy.typing import NDArray
 
-from zoning.document.nodes import nodes_with_attribute, nodes_within, text_on_one_line
+from zoning.document.nodes import nodes_within, text_on_one_line, with_attribute
 from zoning.parts.lengths import Counts, words_of_texts
 from zoning.parts.moments import Moments
 from zoning.parts.names import NAME_WORDS, SEPARATORS, names_by_place
@@ -39,6 +39,12 @@ _PROFILE = re.compile(
     r"[/=?](?:user|benutzer(?:in)?|utilisat(?:eur|rice)|usuari[oa]|utente|gebruiker|участник|利用者|用户|사용자)(?::|%3A)",
     re.IGNORECASE,
 )
+
+
+def _named_elements(snapshot: Snapshot) -> NDArray[np.int64]:
+    """Return the elements whose markup says that they name an author, in document order."""
+    marked = (with_attribute(snapshot, name, _NAMED) for name in ("itemprop", "rel", "class"))
+    return np.flatnonzero(np.any(list(marked), axis=0))
 
 
 class Authors:
@@ -87,10 +93,11 @@ class Authors:
         """
         snapshot, end = self._snapshot, int(self._snapshot.end[node])
         begin = node + 1  # classes of the record itself name its author: `byuser`
-        marked = (nodes_with_attribute(snapshot, name, _NAMED, begin, end) for name in ("itemprop", "rel", "class"))
+        named = snapshot.once(_named_elements)
+        first, stop = np.searchsorted(named, (begin, end)).tolist()
         links = nodes_within(snapshot, snapshot.links, node)
-        profiles = [link for link in links if _PROFILE.search(snapshot.attribute(link, "href"))]
-        for elements in (sorted(chain.from_iterable(marked)), profiles):
+        profiles = (link for link in links if _PROFILE.search(snapshot.attribute(link, "href")))
+        for elements in (named[first:stop].tolist(), profiles):
             if name := self._first_name(one for one in elements if owner is None or owner[one] == node):
                 return name
         return self._labelled(node)
