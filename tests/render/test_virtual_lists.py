@@ -58,6 +58,19 @@ const draw = () => {
 };
 addEventListener('scroll', draw); draw();
 """
+GUESSED = """
+const GUESS = 48, draw = () => {
+  const from = Math.max(0, Math.floor(box.scrollTop / GUESS) - 4), to = Math.min(N, from + 16);
+  list.replaceChildren(...[...Array(to - from)].map((_, i) => {
+    const row = document.createElement('li');
+    row.style.cssText = 'height:60px;width:300px'; row.textContent = text(from + i);
+    return row;
+  }));
+  list.style.paddingTop = from * GUESS + 'px';
+  list.style.paddingBottom = (N - to) * GUESS + 'px';
+};
+box.onscroll = draw; draw();
+"""
 ENDS = "<h1>The log</h1><p>This is the log of the gauge. The keeper writes it every day.</p>{}<p>The log ends here.</p>"
 VIRTUAL = {
     "/placed in a box of its own": "<div id=box style='height:300px;overflow:auto'>"
@@ -65,6 +78,8 @@ VIRTUAL = {
     "/reused and shifted": f"<div style='height:{ROWS * 60}px'><div id=list></div></div>"
     f"<script>{SCRIPT}{REUSED}</script>",
     "/padded": f"<ul id=list></ul><script>{SCRIPT}{PADDED}</script>",
+    "/of guessed height": "<div id=box style='height:300px;overflow:auto'><ul id=list style='margin:0'></ul></div>"
+    f"<script>{SCRIPT}{GUESSED}</script>",
 }
 WHOLE = {
     "/whole": "<div style='height:300px;overflow:auto'><div style='padding-top:9px'>"
