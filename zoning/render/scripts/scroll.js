@@ -41,7 +41,7 @@ export default function* ({steps, step, small, growth, boxes: mostBoxes, turns},
     const view = Math.min(box.clientHeight || innerHeight, innerHeight), first = box.scrollHeight;
     if (first <= view * 1.1) return;
     if (box !== root) box.scrollIntoView({block: 'end', behavior: 'instant'});
-    const isPinned = pinned(box);
+    const {isPinned, release} = pinned(box);
     for (let y = 0, pace = isPinned() ? small : step; !stopped;) {
       const before = box.scrollHeight, last = y;
       y = Math.min(y + view * pace, before - view);
@@ -68,6 +68,7 @@ export default function* ({steps, step, small, growth, boxes: mostBoxes, turns},
     }
     box.scrollTo({top: 0, behavior: 'instant'});
     yield;
+    release();
   };
   // Some pages scroll in elements of their own, also in one within another.
   /** @param {Element} e */
