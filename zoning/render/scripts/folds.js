@@ -31,8 +31,19 @@ export default () => {
   // Menus, dialogs, and the page's own header and footer are not content, whatever is collapsed in them.
   const roles = 'complementary navigation menu menubar banner search contentinfo dialog alertdialog listbox'.split(' ');
   const ASIDE = 'nav,aside,dialog,form,[aria-modal=true],' + roles.map(role => `[role=${role}]`).join();
+  // A box that holds nothing but a table is content, whatever its role is.
+  /** @param {Element} box */
+  const holdsTable = box => {
+    const table = box.matches('[role=complementary]') && box.querySelector('table');
+    return table && table.textContent.length > box.textContent.length / 2;
+  };
+  /** @param {Element} e @returns {Element | null} */
+  const asideOf = e => {
+    const box = nearest(e, ASIDE), around = box && holdsTable(box) && above(box);
+    return around ? asideOf(around) : box;
+  };
   /** @param {Element} e */
-  const aside = e => nearest(e, ASIDE) || (nearest(e, 'header,footer') && !nearest(e, 'main,article'));
+  const aside = e => asideOf(e) || (nearest(e, 'header,footer') && !nearest(e, 'main,article'));
   // Whether an element is in a box that stays where it is: a bar or an overlay. Applications put all they have into such a box.
   // Whether a box holds less than half of the page's text is cached until the next click.
   /** @type {Map<Element, boolean>} */
@@ -86,7 +97,7 @@ export default () => {
         && visible === 1 && slides.every(hasText) && seen(parent);
     }).flatMap(childrenOf);
   };
-  const STYLES = {display: 'block', visibility: 'visible', opacity: '1', height: 'auto', 'max-height': 'none'};
+  const STYLES = {transition: 'none', display: 'block', visibility: 'visible', opacity: '1', height: 'auto', 'max-height': 'none'};
   /** @param {HTMLElement} e */
   const show = e => {
     e.hidden = false;

@@ -132,7 +132,7 @@ export default ({shortText, labelOf, wordsOf, namesOf, isDown, isNext, numberOf}
     const find = () => {
       const now = place.isConnected ? within(place).filter(e => isNext(e) && isCandidate(e))
         : survey().onward.filter(e => names.includes(nameOf(e)));
-      now.sort((a, b) => Number(isDown(b)) - Number(isDown(a)));
+      now.sort((a, b) => Number(numberOf(a) !== null) - Number(numberOf(b) !== null) || Number(isDown(b)) - Number(isDown(a)));
       return now.find(e => !isOff(e)) ?? now[0];
     };
     return {find, isOff, place, region, home};
