@@ -16,6 +16,7 @@ export default (bounds, {is, labelOf, rank}, {covering, isModal, within, textIn}
   const FEW_LINKS = 8, FEW_CONTROLS = 12, VERY_FEW = 3;
   const CONTROLS = 'button,[role=button],a,input[type=button],input[type=submit],input[type=image]';
   const FURNITURE = 'nav,header,footer,aside,[role=navigation],[role=banner],[role=contentinfo],[role=complementary]';
+  const PAGERS = '[rel~=next],[class*=paginat i],[class*=pager i]';
   const ASKS_WHO = 'input:is([type=password],[type=email],[type=tel],[autocomplete^=cc-])';
   const PRICE = /[€$£¥₹₽₩]\s?\d|\d\s?(€|£|zł|kr\b|Kč|Ft\b|lei\b|₺|₽|USD|EUR|GBP)/;
   const LEADS = /\/(log-?in|sign-?(in|up)|register|subscri\w*|checkout|cart|account|abo|donate|download)\b|\.(zip|exe|dmg|apk|pdf)$/i;
@@ -46,9 +47,10 @@ export default (bounds, {is, labelOf, rank}, {covering, isModal, within, textIn}
 
   /** @param {string} one @param {string} other */
   const ofSameSite = (one, other) => one === other || one.endsWith(`.${other}`) || other.endsWith(`.${one}`);
+  // A link to the next page of a list or a text lets nobody in.
   /** @param {HTMLAnchorElement} link */
   const mayFollow = link => ofSameSite(link.hostname, location.hostname) && !LEADS.test(link.pathname)
-    && !link.hasAttribute('download');
+    && !link.hasAttribute('download') && !link.closest(PAGERS);
   /** @param {(e: Element) => boolean} inside @param {boolean} whole whether the gate is the whole page */
   const look = (inside, whole) => {
     const near = /** @param {Element} e */ e => inside(e) && !(whole && isFurniture(e)) && isVisible(e);
