@@ -336,6 +336,10 @@ KEPT = [
     "<a href=/elsewhere>Read more</a>",
     "<button onclick='r.hidden=false'>Buy now</button>",
     "<button onclick='r.hidden=false' style='display:none'>Show more</button>",
+    "<ul>" + 2 * "<li style='cursor:pointer' onclick='r.hidden=false'>The Danube</li>" + "</ul>",
+    2 * "<div><h3 style='cursor:pointer' onclick='r.hidden=false'>The mill</h3><p>It was sold in spring.</p></div>",
+    2 * "<div><h3 style='cursor:pointer;width:200px' onclick='r.hidden=false'>The mill</h3></div>",
+    "<div><h3 style='cursor:pointer' onclick='r.hidden=false'>The mill</h3></div>",
 ]
 LEFT_ALONE = f"{LONG}{{}}<div id=r hidden>the rest</div>"
 
@@ -346,6 +350,41 @@ def test_menus_forms_links_and_what_is_unseen_are_left_alone(kept: str, read: Re
     assert "the rest" not in seen(page)
     assert urlsplit(page.page.final_url).path == "/page"
     assert page.page.revealed == ()
+
+
+def test_headings_that_open_no_section_are_left_after_the_first(read: Read) -> None:
+    """They lead to another page of an application, or open a box over the page."""
+    for does in ("history.pushState(null, '', '/elsewhere')", "r.hidden = false"):
+        heading = f'<div><h3 style="cursor:pointer" onclick="{does}; this.dataset.pressed = 1">The mill</h3></div>'
+        page = read(f"{LONG}{heading * 4}<div id=r hidden style='position:fixed;inset:0'>the rest</div>")
+        assert len(page.nodes_by_value("data-pressed").get("1", [])) == 1
+        assert urlsplit(page.page.final_url).path == "/page"
+
+
+NOTES = """<p>It floods the meadows.<sup{}><a href="#n">1</a></sup> {}</p>
+<div style="display:none"><ol><li id=n>A note on the meadows and their floods.</ol></div>"""
+IN_A_BOX = (
+    "<button onclick=\"this.outerHTML='<aside>A note on the meadows and their floods.</aside>'\">Show more</button>"
+)
+
+
+@pytest.mark.parametrize("mark", ["", " hidden"])
+@pytest.mark.parametrize("box", ["", IN_A_BOX])
+def test_notes_that_a_script_has_hidden_are_shown_once(mark: str, box: str, read: Read) -> None:
+    assert seen(read(LONG + NOTES.format(mark, box))).count("A note on the meadows") == 1
+
+
+def test_hidden_parts_that_hold_more_than_notes_stay_hidden(read: Read) -> None:
+    other = (
+        "<div style='display:none'><p id=n>A part with a name of its own.</p>" + 3 * "<p>The rest of it.</p>" + "</div>"
+    )
+    assert "The rest of it" not in seen(read(f"{LONG}<sup><a href='#n'>1</a></sup>{other}"))
+
+
+def test_what_is_shown_by_style_does_not_fade_in(read: Read) -> None:
+    """A transition would begin then, and would have painted nothing yet when the page is captured."""
+    panel = "<div role=tabpanel style='opacity:0;transition:opacity 9s'>the rest of the river</div>"
+    assert "the rest of the river" in seen(read(LONG + panel))
 
 
 def test_buttons_that_bring_more_are_known_in_many_languages(visit_all: VisitAll) -> None:

@@ -41,7 +41,7 @@ async def unfold(page: Revealing) -> StepResult:
     """
     bounds = {"limit": limits.UNFOLD_CLICKS, "times": limits.UNFOLD_TIMES, "more": _more()}
     streaming, unfolding = script("stream.js"), script("unfold.js")
-    finding = ("tab_groups.js", "tabs.js", "named.js", "focus.js", "popovers.js")
+    finding = ("tab_groups.js", "tabs.js", "named.js", "headers.js", "focus.js", "popovers.js", "notes.js")
     parts = f"folds, {', '.join(map(script, finding))}, {_keep()}"
     function = (
         f"function* (bounds, words) {{ const streamed = ({streaming})(), folds = ({script('folds.js')})();"

@@ -7,12 +7,14 @@
  * @param {typeof import('./tab_groups.js').default} tabGroups
  * @param {typeof import('./tabs.js').default} chooseTabs
  * @param {typeof import('./named.js').default} named
+ * @param {typeof import('./headers.js').default} headers
  * @param {typeof import('./focus.js').default} focus
  * @param {typeof import('./popovers.js').default} popovers
+ * @param {typeof import('./notes.js').default} showNotes
  * @param {() => ReturnType<typeof import('./keep.js').default>} keep
  * @returns {Generator<undefined, {opened: number, shown: number, late: boolean, changed: boolean}, boolean>}
  */
-export default function* ({limit, times, more}, folds, tabGroups, chooseTabs, named, focus, popovers, keep) {
+export default function* ({limit, times, more}, folds, tabGroups, chooseTabs, named, headers, focus, popovers, showNotes, keep) {
   const {REPLACES, all, treeOf, hostOf, above, aside, seen, narrow, stays, links, panelsOf, decks, press, show} = folds;
   const moreLabel = new RegExp(more, 'i');  // compiled when it is first used, which takes longer than all else on a small page
   /** @param {Element} e */
@@ -102,6 +104,7 @@ export default function* ({limit, times, more}, folds, tabGroups, chooseTabs, na
     opened++;
     if (yield* open(control)) break;
   }
+  if (!late) opened += yield* headers(limit, folds, open);
   const {focused, parts} = yield* focus(late ? 0 : limit, folds, hold, rest);
   const notes = yield* popovers(late ? 0 : limit, folds, open);
   opened += focused + notes.opened;
@@ -132,6 +135,7 @@ export default function* ({limit, times, more}, folds, tabGroups, chooseTabs, na
     panel.setAttribute('data-zoning-unfolded', '');
     shown++;
   }
+  shown += showNotes(folds);
   // Hide the buttons that showed more: they are not part of the text, whatever their labels are now.
   if (opened) buttons.forEach(e => e.style.setProperty('display', 'none', 'important'));
   pressed.forEach(control => pressedBefore.add(control));

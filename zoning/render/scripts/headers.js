@@ -1,0 +1,68 @@
+// Press the headers of closed sections that have neither a role nor a telling class: elements of the same kind with a hand as their
+// cursor, each as wide as a column, with nothing visible between it and the next one. They go on being pressed only if the first one
+// makes room for its section.
+/** @typedef {import('./folds.js').Control} Control */
+/**
+ * @param {number} limit
+ * @param {ReturnType<typeof import('./folds.js').default>} folds
+ * @param {(control: Control) => Generator<undefined, boolean, boolean>} press returns whether the time is over
+ * @returns {Generator<undefined, number, boolean>} how many were pressed
+ */
+export default function* (limit, {all, above, aside, isFixed, seen, narrow}, press) {
+  const TAGS = 'h2,h3,h4,h5,h6,dt,div,li,:is(h2,h3,h4,h5,h6,dt) > button';
+  const HANDLED = 'a,label,summary,input,select,textarea,button,[aria-expanded],[role=tab],[role=option],[role=row],[contenteditable]';
+  const HIGHEST = 120, LONGEST = 120, PARTS = 3;  // px and characters of a header, and elements in it
+  /** @param {Element | null} e */
+  const hasHand = e => e !== null && getComputedStyle(e).cursor === 'pointer';
+  /** @param {Control} e */
+  const isHeader = e => {
+    if (e.childElementCount > PARTS || e.offsetHeight > HIGHEST || e.offsetWidth < innerWidth / 3 && e.tagName !== 'BUTTON') return false;
+    const {length} = e.textContent.trim(), around = above(e);
+    if (length < 3 || length > LONGEST) return false;
+    if (e.tagName === 'BUTTON') return !e.matches('[aria-expanded],[aria-haspopup],[role=tab],form *') && !e.disabled && !e.querySelector(HANDLED);
+    return hasHand(e) && !hasHand(around) && !e.closest(HANDLED) && !e.querySelector(HANDLED);
+  };
+  /** @param {Element} e */
+  const isFlat = e => !seen(e) || e.getBoundingClientRect().height < 1;
+  // Options of a question and rows of a list stand side by side: only headings do so with sections that are not there yet.
+  /** @param {Control} e */
+  const isClosed = e => {
+    const heading = /** @type {Element} */ (e.tagName === 'BUTTON' ? e.parentElement : e), next = heading.nextElementSibling;
+    if (next && isFlat(next) && next.textContent.trim()) return true;
+    const isLast = !next || isFlat(next) || headers.some(other => other !== e && next.contains(other));
+    return isLast && (/^(H\d|DT)$/.test(heading.tagName) || headers.every(other => other === e || other.parentNode !== e.parentNode));
+  };
+  /** @type {Control[]} */
+  const headers = all(TAGS).filter(isHeader).filter(e => seen(e) && !aside(e) && !isFixed(e) && !narrow(e));
+  /** @type {Map<string, Control[]>} */
+  const kinds = new Map();
+  for (const e of headers) {
+    const kind = `${e.tagName} ${e.getAttribute('class') ?? ''} ${Math.round(e.getBoundingClientRect().left)}`;
+    kinds.set(kind, [...kinds.get(kind) ?? [], e]);
+  }
+  const {href, pathname} = location;
+  let opened = 0;
+  for (const kind of kinds.values()) {
+    const closed = kind.filter(isClosed);
+    if (kind.length < 2 || !closed.length) continue;
+    /** @param {Control} e */
+    const room = e => {
+      const next = kind[kind.indexOf(e) + 1], top = e.getBoundingClientRect().top;
+      return next?.isConnected ? next.getBoundingClientRect().top - top : document.body.getBoundingClientRect().bottom - top;
+    };
+    for (const [n, e] of closed.slice(0, limit - opened).entries()) {
+      const before = room(e);
+      opened++;
+      const late = yield* press(e);
+      if (location.pathname !== pathname) {
+        history.back();  // that was another page
+        yield;
+        return opened;
+      }
+      if (location.href !== href) history.replaceState(history.state, '', href);
+      if (late || opened === limit) return opened;
+      if (!n && !(e.isConnected && room(e) > before)) break;
+    }
+  }
+  return opened;
+}
