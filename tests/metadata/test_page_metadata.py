@@ -187,6 +187,21 @@ MICRODATA = """<article itemscope itemtype="https://schema.org/BlogPosting">
 </article>"""
 
 
+@pytest.mark.parametrize(
+    "keywords",
+    [
+        "<ul itemprop=keywords><li><a href=/t/ice>ice</a></li><li><a href=/t/mill>mill race</a></li></ul>",
+        "<p itemprop=keywords><a href=/t/ice>ice</a> <a href=/t/mill>mill race</a></p>",
+        "<a itemprop=keywords href=/t/ice>ice</a> <a itemprop=keywords href=/t/mill>mill race</a>",
+        "<ul><li itemprop=keywords>ice</li><li itemprop=keywords>mill race</li></ul>",
+        "<p itemprop=keywords>ice, mill race</p>",
+    ],
+)
+def test_keywords_of_microdata_in_a_list(keywords: str, render_html: RenderHtml) -> None:
+    body = MICRODATA.replace("</article>", f"{keywords}</article>")
+    assert list(found_on(render_html(page("", body))).tags) == ["ice", "mill race"]
+
+
 RDFA = (
     re.sub(r' itemscope itemtype="https://schema.org/(\w+)"', r' typeof="schema:\1"', MICRODATA)
     .replace(" itemscope", ' typeof="Organization"')

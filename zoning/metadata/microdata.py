@@ -11,6 +11,7 @@ from zoning import limits
 from zoning.document.nodes import with_attribute
 from zoning.metadata import identifiers
 from zoning.metadata.evidence import Evidence, Person, clean
+from zoning.metadata.keywords import split
 from zoning.metadata.model import Source
 from zoning.metadata.names import is_group, parse_name
 from zoning.snapshot import Ints, Snapshot
@@ -137,6 +138,9 @@ def _read_item(items: Items, item: int, fields: dict[str, str], evidence: Eviden
             evidence.say("comment_count", count, source, where)
         elif field in ("image", "canonical"):
             evidence.say(field, _address(snapshot, items.value(node, "url")), source, where)
+        elif field == "keywords":
+            for keyword in _keywords(snapshot, node):
+                evidence.say(field, keyword, source, where)
         elif field and (name != "sameas" or identifiers.doi_in(_value(snapshot, node))):
             evidence.say(field, _value(snapshot, node), source, where)
     evidence.say_authors(people, source, f"{items.syntax.property}=author")
@@ -147,6 +151,17 @@ def _address(snapshot: Snapshot, node: int) -> str:
     attributes = snapshot.attributes_of(node)
     names = ("content", "href", "src", "itemid", "resource")
     return next((attributes[name] for name in names if attributes.get(name)), "")
+
+
+def _keywords(snapshot: Snapshot, node: int) -> list[str]:
+    """Return the keywords of a property: one for each item or link of its element, otherwise those of its text."""
+    if "content" not in snapshot.attributes_of(node):
+        inside = snapshot.within(snapshot.mask_of([node]))
+        for tag in ("li", "a"):
+            entries = snapshot.outermost(inside & snapshot.named(tag) & snapshot.containing(snapshot.has_words))
+            if entries and snapshot.tag(node) != tag:
+                return [_value(snapshot, entry) for entry in entries[: limits.METADATA_ENTRIES]]
+    return split(_value(snapshot, node))
 
 
 def _person(items: Items, node: int) -> Person:
