@@ -48,6 +48,11 @@ NAV = (
     "<nav><a href=/>Front page</a> <a href=/a>Local</a> <a href=/b>Sports</a> <a href=/c>Letters to the paper</a></nav>"
 )
 TEASER = "It begins with rain, and it ends at the harbour. Nobody had asked for it, and yet they all came to see."
+EXCERPTS = "".join(
+    f"<div><h1><a href='/story/{n}'>A tale, the {n}th</a></h1>{story(5, 5 * n)}<a href='/story/{n}#more'>On we go</a>"
+    "</div>"
+    for n in range(4)
+)
 TEASERS = "".join(f"<h3><a href='/story/{n}'>A story, the {n}th</a></h3><p>{TEASER}</p>" for n in range(9))
 CARDS = "".join(
     f"<div class=card><img src='{n}.png' width=90 height=90><a href='/boat/{n}'>Boat of oak number {n}</a> {n} c</div>"
@@ -185,6 +190,18 @@ PAGES: dict[str, tuple[Kind, str, str]] = {
                 for n in range(1900, 1920)),
         "of the main content teases other pages",
     ),
+    "excerpts": ("listing", EXCERPTS, "4 excerpts end with a link to the rest of their text"),
+    "texts with links to their comments": ("article", EXCERPTS.replace("#more", "#comments"), "words of main content"),
+    "texts with links of their days": (
+        "article", re.sub(r"(?<=/story/)(\d)#more'>On we go", r"\1'>\1 May 2019", EXCERPTS), "words of main content"
+    ),
+    "whole texts with links to their own pages": (
+        "article",
+        "".join(f"<h1><a href='/{n}'>A tale, the {n}th</a></h1>{story(10, 10 * n)}<a href='/{n}'>Permalink</a>"
+                for n in range(4)),
+        "words of main content",
+    ),
+    "a story above excerpts": ("article", f"<h1>Rivers</h1>{story(40)}{EXCERPTS}", "words of main content"),
     "teasers": ("listing", TEASERS, "9 of 9 headings are links"),
     "a list by its metadata": ("listing", LIST_PAGE + STORY, "metadata CollectionPage"),
     "a group of products by its metadata": (

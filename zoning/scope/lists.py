@@ -4,6 +4,7 @@ import numpy as np
 
 from zoning.parts.related import Cards, related
 from zoning.parts.threads import Threads
+from zoning.scope.excerpts import covered, excerpts
 from zoning.scope.page import Page
 from zoning.scope.walls import EMPTY_WORDS
 from zoning.text import words
@@ -20,6 +21,8 @@ TEXT_BELOW = 50
 """The number of words of main content for each linked heading, from which on each heads a text of its own."""
 TEASED = 0.5
 """The share of the main content's letters in teasers of other pages, from which on it is a list."""
+EXCERPTS, EXCERPTED = 3, 0.6
+"""The least number of excerpts in a list of them, and their least share of the main content's letters."""
 LIST_TYPES = ("CollectionPage", "SearchResultsPage", "product.group")
 """The types of lists in schema.org and Open Graph."""
 
@@ -30,7 +33,7 @@ def listing(page: Page) -> list[str]:
         return [f"metadata {declared[0]}"]
     if len(page.declared_article) > 1:
         return []
-    found = _linked_text(page) or _linked_headings(page) or _teasers(page) or _shelf(page)
+    found = _linked_text(page) or _linked_headings(page) or _teasers(page) or _excerpts(page) or _shelf(page)
     return [] if found and page.is_scholarly else found
 
 
@@ -57,6 +60,12 @@ def _linked_headings(page: Page) -> list[str]:
 def _teasers(page: Page) -> list[str]:
     teased = page.share(related(page.snapshot, page.main))
     return [f"{teased:.0%} of the main content teases other pages"] if teased >= TEASED else []
+
+
+def _excerpts(page: Page) -> list[str]:
+    found = excerpts(page)
+    is_list = len(found) >= EXCERPTS and page.share(covered(page, found)) >= EXCERPTED
+    return [f"{len(found)} excerpts end with a link to the rest of their text"] if is_list else []
 
 
 def _shelf(page: Page) -> list[str]:
