@@ -361,6 +361,40 @@ def test_headings_that_open_no_section_are_left_after_the_first(read: Read) -> N
         assert urlsplit(page.page.final_url).path == "/page"
 
 
+VIEWS = """<main>LIST</main><script>
+const main = document.querySelector('main'), list = main.innerHTML;
+const restore = () => {
+  main.innerHTML = list;
+  document.querySelectorAll('main h3').forEach(card => { card.onclick = open });
+};
+function open() {
+  LEADS;
+  main.innerHTML = '<p>Of all the stories only this one is shown from now on.</p>';
+}
+restore();
+BACK;
+</script>"""
+
+
+@pytest.mark.parametrize(
+    ("leads", "back"),
+    [
+        ("history.pushState(null, '', '/elsewhere')", "onpopstate = restore"),
+        ("history.pushState(null, '', '/elsewhere')", "onpopstate = () => setTimeout(restore, 300)"),
+        ("location.hash = '#/elsewhere'", "onpopstate = restore"),
+        ("", ""),
+    ],
+    ids=["a route", "a route with a slow way back", "a fragment", "no address"],
+)
+def test_a_list_whose_headings_lead_to_other_views_stays_as_it_was(leads: str, back: str, read: Read) -> None:
+    heads = ["The mill was sold in spring to a baker", "The ferry goes to three islands again"]
+    cards = "".join(f"<div><h3 style='cursor:pointer'>{head}</h3></div>" for head in heads)
+    page = read(LONG + VIEWS.replace("LIST", cards).replace("LEADS", leads).replace("BACK", back))
+    assert urlsplit(page.page.final_url)[2::2] == ("/page", "")
+    assert all(head in seen(page) for head in heads)
+    assert "only this one" not in seen(page)
+
+
 NOTES = """<p>It floods the meadows.<sup{}><a href="#n">1</a></sup> {}</p>
 <div style="display:none"><ol><li id=n>A note on the meadows and their floods.</ol></div>"""
 IN_A_BOX = (

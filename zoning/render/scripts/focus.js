@@ -3,7 +3,7 @@
 /**
  * @param {number} limit boxes
  * @param {ReturnType<typeof import('./folds.js').default>} folds
- * @param {() => Generator<undefined, void, boolean>} hold
+ * @param {() => Generator<undefined, unknown, boolean>} hold
  * @param {() => Generator<undefined, boolean, boolean>} rest
  * @returns {Generator<undefined, {focused: number, parts: HTMLElement[]}, boolean>} how many have changed, and what style shows in them
  */

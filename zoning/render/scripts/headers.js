@@ -6,9 +6,10 @@
  * @param {number} limit
  * @param {ReturnType<typeof import('./folds.js').default>} folds
  * @param {(control: Control) => Generator<undefined, boolean, boolean>} press returns whether the time is over
+ * @param {() => Generator<undefined, ReturnType<typeof import('./keep.js').default>, boolean>} hold
  * @returns {Generator<undefined, number, boolean>} how many were pressed
  */
-export default function* (limit, {all, above, aside, isFixed, seen, narrow}, press) {
+export default function* (limit, {all, above, aside, isFixed, seen, narrow}, press, hold) {
   const TAGS = 'h2,h3,h4,h5,h6,dt,div,li,:is(h2,h3,h4,h5,h6,dt) > button';
   const HANDLED = 'a,label,summary,input,select,textarea,button,[aria-expanded],[role=tab],[role=option],[role=row],[contenteditable]';
   const HIGHEST = 120, LONGEST = 120, PARTS = 3;  // px and characters of a header, and elements in it
@@ -41,6 +42,8 @@ export default function* (limit, {all, above, aside, isFixed, seen, narrow}, pre
     kinds.set(kind, [...kinds.get(kind) ?? [], e]);
   }
   const {href, pathname} = location;
+  // The address of another page or view, and not of a place in this one.
+  const isElsewhere = () => location.pathname !== pathname || location.href !== href && /^#(!|\/)/.test(location.hash);
   let opened = 0;
   for (const kind of kinds.values()) {
     const closed = kind.filter(isClosed);
@@ -51,16 +54,16 @@ export default function* (limit, {all, above, aside, isFixed, seen, narrow}, pre
       return next?.isConnected ? next.getBoundingClientRect().top - top : document.body.getBoundingClientRect().bottom - top;
     };
     for (const [n, e] of closed.slice(0, limit - opened).entries()) {
-      const before = room(e);
+      const before = room(e), kept = yield* hold();
       opened++;
-      const late = yield* press(e);
-      if (location.pathname !== pathname) {
-        history.back();  // that was another page
+      kept.tryOut();
+      const late = yield* press(e), hasLeft = isElsewhere();
+      if (hasLeft) {
+        history.back();
         yield;
-        return opened;
-      }
-      if (location.href !== href) history.replaceState(history.state, '', href);
-      if (late || opened === limit) return opened;
+      } else if (location.href !== href) history.replaceState(history.state, '', href);
+      kept.endTrial(!hasLeft && !e.isConnected);
+      if (hasLeft || late || opened === limit) return opened;
       if (!n && !(e.isConnected && room(e) > before)) break;
     }
   }

@@ -38,9 +38,12 @@ export default ({ASIDE, aside, isFixed, seen, above, childrenOf, roots, show, br
   const changed = new Set();
   /** @type {WeakSet<Element>} */
   const buttons = new WeakSet();
-  /** @param {Node | null} node */
-  const isFresh = node => {
-    for (let one = node; one; one = one.parentNode) if (fresh.has(one)) return true;
+  // Nodes added since `tryOut`: they are not kept when they are removed before `endTrial`.
+  /** @type {Set<Node> | null} */
+  let tried = null;
+  /** @param {Node | null} node @param {{has: (node: Node) => boolean}} nodes */
+  const isWithin = (node, nodes) => {
+    for (let one = node; one; one = one.parentNode) if (nodes.has(one)) return true;
     return false;
   };
   /** @param {Element} e */
@@ -61,18 +64,18 @@ export default ({ASIDE, aside, isFixed, seen, above, childrenOf, roots, show, br
     for (const {type, target, addedNodes, removedNodes, nextSibling: next, previousSibling: previous, oldValue} of records) {
       if (type === 'attributes') {
         if (changed.size < MOST) changed.add(/** @type {Element} */ (target));
-      } else if (isFresh(target)) continue;
+      } else if (isWithin(target, fresh)) continue;
       else if (type === 'characterData') {
         const text = /** @type {Text} */ (target);
         if (!rewritten.has(text) && rewritten.size < MOST) rewritten.set(text, oldValue ?? '');
       }
       for (const node of removedNodes) {
-        if (fresh.has(node) || removed.length === MOST) continue;
+        if (fresh.has(node) || tried && (tried.has(node) || isWithin(target, tried)) || removed.length === MOST) continue;
         const text = node instanceof Text ? squeezed(node.data) : '';
         if (node instanceof Element) removed.push({node, parent: target, next, previous});
         else if (text.length >= TELLING && target instanceof Element) keepCopyOf(blockOf(target), false).append(text);
       }
-      addedNodes.forEach(node => fresh.add(node));
+      addedNodes.forEach(node => { fresh.add(node); tried?.add(node); });
     }
   };
   const observer = new MutationObserver(record);
@@ -221,9 +224,22 @@ export default ({ASIDE, aside, isFixed, seen, above, childrenOf, roots, show, br
   // A button that was pressed to read on: what gives way to much more text with it is an excerpt or a notice, which is not put back.
   /** @param {Element} button */
   const readOn = button => { buttons.add(button); };
+  // A control that may do anything is tried out: what it replaced is put back if that held the control (failed).
+  let since = 0;
+  const tryOut = () => { tried = new Set(); since = removed.length; };
+  /** @param {boolean} failed */
+  const endTrial = failed => {
+    record(observer.takeRecords());
+    if (failed) {
+      for (const node of tried ?? []) node.parentNode?.removeChild(node);
+      removed.splice(since).forEach(insert);
+      record(observer.takeRecords());
+    }
+    tried = null;
+  };
   const mark = () => removed.length;
   // The texts that were removed since a mark come before what the page shows now.
   /** @param {number} since */
   const putAhead = since => removed.slice(since).forEach(one => { one.ahead = true; });
-  return {note, mark, readOn, putAhead, putBack};
+  return {note, mark, readOn, tryOut, endTrial, putAhead, putBack};
 }

@@ -34,8 +34,15 @@ export default function* ({limit, times, more}, folds, tabGroups, chooseTabs, na
   /** @type {ReturnType<typeof keep> | null} keeps the texts that clicks replace, to put them back in the end */
   let kept = null, first = 0, before = Infinity;
   const letters = () => document.documentElement?.textContent.length ?? 0;
-  /** @type {() => Generator<undefined, void, boolean>} */
-  const hold = function* () { if (!kept) { yield; kept = keep(); first = before = letters(); } };
+  /** @type {() => Generator<undefined, ReturnType<typeof keep>, boolean>} */
+  const hold = function* () {
+    if (!kept) {
+      yield;
+      kept = keep();
+      first = before = letters();
+    }
+    return kept;
+  };
   /** @type {() => Generator<undefined, boolean, boolean>} */
   const rest = function* () { late ||= yield; kept?.note(); return late; };
   const details = /** @type {HTMLDetailsElement[]} */ (all('details:not([open])')).filter(e => !aside(e) && !narrow(e) && !links(e));
@@ -104,7 +111,7 @@ export default function* ({limit, times, more}, folds, tabGroups, chooseTabs, na
     opened++;
     if (yield* open(control)) break;
   }
-  if (!late) opened += yield* headers(limit, folds, open);
+  if (!late) opened += yield* headers(limit, folds, open, hold);
   const {focused, parts} = yield* focus(late ? 0 : limit, folds, hold, rest);
   const notes = yield* popovers(late ? 0 : limit, folds, open);
   opened += focused + notes.opened;
