@@ -76,7 +76,8 @@ def entries(page: str) -> Iterator[tuple[str, list[Run]]]:
         if not name.startswith("ref-"):
             continue
         for margin in [part for part in entry.iter("div") if "csl-left-margin" in part.get("class", "")]:
-            margin.clear(keep_tail=True)
+            margin.text = None
+            margin[:] = []
         runs = tidied(_runs(entry))
         if runs and (number := UNTIDY.match(runs[0].text)):
             runs[0] = runs[0]._replace(text=runs[0].text[number.end() :])

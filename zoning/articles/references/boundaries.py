@@ -12,7 +12,7 @@ _LETTER_OF_A_KIND = re.compile(r"[a-z]{5} [A-Z]$")
 
 IN = re.compile(r"[\s,.;]*\b(?:In|Em|En|in)\s?(?::|(?=\s[A-ZÀ-Þ“\"]))\s*")
 YEAR_BEFORE_IN = re.compile(r"[.,;]\s?\(?(?:19|20)\d\d[a-z]?[).,;]*\s(?=(?:In|Em|En)\b)")
-PAGES_BEFORE_IN = re.compile(r"[.,;]\s?(?:[Pp]ages|[Pp]{1,2}\.?)\s?\d+\s?[-–]\s?\d+,?\s(?=(?:In|in)\b)")
+PAGES_BEFORE_IN = re.compile(r"[.,;]\s?(?:[Pp]ages|[Pp]{1,2}\.?)\s?\d+\s?[-–]\s?\d+[.,]?\s(?=(?:In|in)\b)")
 EDGES = ' /,.;:()[]“”"‘«»|–—-»›'
 """The characters around a field that do not belong to it."""
 

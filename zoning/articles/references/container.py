@@ -61,7 +61,8 @@ def find_container(
     between = text[start:stop]
     inside = IN.match(between) or (IN.search(between) if _IN_WORD.match(between) else None)
     in_volume = bool(locator and locator.volume)
-    imprint = find_imprint(text, title.container.stop - 1 if title and title.container else start)
+    behind = title.container.stop - 1 if title and title.container else start
+    imprint = find_imprint(text[behind:])
     publisher = imprint.publisher if imprint and (inside or not in_volume) else ""
     if title and title.container and not title.whole:
         return _italic_container(text, title.container, stop), publisher
@@ -71,8 +72,8 @@ def find_container(
         return _inside(text, start + inside.end(), stop, editors)
     if not in_volume:
         return _without_locator(text, title, start, stop), publisher
-    if title and imprint and imprint.start < stop:
-        between = text[start : imprint.start + 1]
+    if title and imprint and behind + imprint.start < stop:
+        between = text[start : behind + imprint.start + 1]
     return _journal(between), publisher
 
 

@@ -36,8 +36,8 @@ class Imprint(NamedTuple):
     start: int
 
 
-def find_imprint(text: str, start: int) -> Imprint | None:
-    """Return the first imprint in `text` after `start`; None if there is none."""
+def find_imprint(text: str, start: int = 0) -> Imprint | None:
+    """Return the first imprint in `text` behind `start`, or at the beginning of the text; None if there is none."""
     if colon := _COLON.search(text, start):
         sides = colon["publisher"], colon["place"]
         swapped = _is_house(sides[1]) and not _is_house(sides[0])

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from zoning.text.page_ranges import whole_last_page
 
-_YEAR = r"(?P<year>(?:1[5-9]|20)\d\d)[a-z]?"
+_YEAR = r"(?P<year>(?:1[5-9]|20)\d\d)[a-z]?(?!\d)"
 _MONTH = (
     r"(?:[\s,]{1,2}[A-Z][a-zç]{2,9}\.?(?:[-–/][A-Z][a-z]{2,9}\.?)?(?:\s\d{1,2}(?:[-–]\d{1,2})?)?)?"
     r"(?:\s?\[[^\[\]]{1,40}\])?"
@@ -22,15 +22,15 @@ _RANGE = r"(?P<bare>\d{1,5})\s?[-–—‐‑−]{1,2}\s?(?P<to>\d{1,5})(?![\w/]
 """Pages that nothing but their place shows to be pages."""
 _VOLUME_WORD = r"(?:[Vv]ol(?:ume|\.)?|[Vv]\.|Bd\.?|Band|tome|t\.|Jg\.|Jahrg\.|roč\.|árg\.|т\.)"
 _NO = (
-    r"(?:[,;]?\s?(?:[Nn][or]|n|[Nn][ºᵒ°]|num|iss|issue|Heft|H|Ausgabe|č|№|"
+    r"(?:[,;]?\s?(?:[Nn]\.?\s?[ºᵒ°]|[Nn][or]|n|fasc|num|iss|issue|Heft|H|Ausgabe|č|№|"
     r"number)\.?\s?(?P<number>[\w/–-]{1,20}(?:\s?(?:suppl|especial|spe|supl)\.?\s?\d*)?))?"
 )
 
 _PATTERNS = (
     # Year, volume, issue and pages, separated by a semicolon and a colon.
-    rf"(?<!\d){_YEAR}{_MONTH}\s?;\s?(?:{_VOLUME})?{_ISSUE}\s?[:,]\s?{_PP}{_PAGES}",
+    rf"(?<!\w){_YEAR}{_MONTH}\s?;\s?(?:{_VOLUME})?{_ISSUE}\s?[:,]\s?{_PP}{_PAGES}",
     # The same, separated by commas or nothing.
-    rf"(?<![\d(]){_YEAR}{_MONTH}[,.:)]?\s{{0,2}}{_VOLUME}{_ISSUE}\s?[,:]\s?{_PP}{_PAGES}",
+    rf"(?<![\w(]){_YEAR}{_MONTH}[,.:)]?\s{{0,2}}{_VOLUME}{_ISSUE}\s?[,:]\s?{_PP}{_PAGES}",
     # In words: volume, number, pages; the year may be between.
     rf"\b{_VOLUME_WORD}\s?{_VOLUME}{_NO}"
     rf"(?:[,;.]?\s?\(?[^\d()]{{0,25}}(?:\d{{1,2}}\s)?(?:{_YEAR})?\)?[,;:.]?\s{{0,2}}"
@@ -42,9 +42,11 @@ _PATTERNS = (
     rf"{_PP}{_PAGES}",
     rf"(?<![\w(./-]){_VOLUME}[,/]\s?(?P<issue>\d{{1,3}}),?\s?{_PAGE_WORD}\s?{_PAGES}",
     rf"(?<![\w(./-]){_VOLUME},\s(?P<issue>\d{{1,3}})\s?:\s?{_PAGES}",
-    rf"(?<![\w(./-]){_VOLUME}\s?\((?P<issue>\d{{1,3}})\)\s{_PAGE_WORD}\s?{_PAGES}",
+    rf"(?<![\w(./-]){_VOLUME}\s?\((?P<issue>\d{{1,3}})\)\.?\s{_PAGE_WORD}\s?{_PAGES}",
     rf"(?<![\w(./-]){_VOLUME}\s?\({_YEAR}\)(?:,\s(?P<issue>\d{{1,3}})|{_NO}),\s?{_PP}{_PAGES}",
-    rf"(?<![\w(./-]){_VOLUME},\s{_YEAR}{_NO},\s?{_PP}{_PAGES}",
+    rf"(?<![\w(./-]){_VOLUME}{_ISSUE},\s{_YEAR}{_NO},\s?{_PP}{_PAGES}",
+    rf"(?<![\w(./-]){_VOLUME},\s(?P<issue>\d{{1,3}}),\s{_RANGE}",
+    rf"(?<![\w(./-]){_VOLUME}[/.:-](?P<issue>\d{{1,3}})(?:,\s{_YEAR})?,\s?{_PP}{_RANGE}",
     rf"(?<![\w(./-]){_VOLUME}\s?\({_YEAR}/(?P<issue>\d{{1,3}})\)[,:]?\s?{_PP}{_PAGES}",
     # Volume, issue and pages; the year in brackets or elsewhere.
     rf"(?<![\w(./-]){_VOLUME}(?:{_NO}|"
@@ -52,7 +54,7 @@ _PATTERNS = (
     # Semicolons between all.
     rf"(?<!\d){_YEAR}\s?;\s?{_VOLUME}{_ISSUE}\s?;\s?{_PP}{_PAGES}",
     # The year in brackets after the volume.
-    rf"(?<![\w(]){_VOLUME}(?:\s?\([^()]{{1,12}}\))?,?\s?\({_YEAR}\)[,:]?\s?{_PP}{_PAGES}",
+    rf"(?<![\w(]){_VOLUME}(?:\s?\(\s?(?P<issue>[^()]{{1,12}}?)\s?\))?,?\s?\({_YEAR}\)[,:]?\s?{_PP}{_PAGES}",
     # Pages behind the year.
     rf"(?<!\d){_YEAR}\s?[;,]\s?{_RANGE}(?=[.,]?\s?$)",
     # No pages.
@@ -74,6 +76,8 @@ _PATTERNS = (
 _COMPILED = tuple(re.compile(pattern) for pattern in _PATTERNS)
 _GROUPED = re.compile(r"(?<![\d,])\d{1,3}(?:,\d{3}){2,}(?!,?\d)")
 """A large number with separators, such as a patent's; a volume and a page have one comma between them."""
+_DOUBLE = re.compile(r"(\d{1,4})[-–/](\d{1,4})")
+_ENDS = re.compile(r"[).,;\s]*$")
 _ISSUES = ("issue", "number", "of", "after")
 """The groups that may have the issue."""
 LOOKED_AT = 600
@@ -107,6 +111,8 @@ def find_locator(text: str, start: int) -> Locator | None:
                 year, issue = issue, ""
             first = part.get("first", "") or part.get("bare", "")
             last = whole_last_page(first, part.get("last", "") or part.get("to", ""))
+            if not year and not last and _is_year(found, first):
+                year, first = first, ""
             return Locator(found.start(), found.end(), volume, issue, first, last, year)
     return None
 
@@ -117,7 +123,19 @@ def _sound(found: "re.Match[str]") -> bool:
     if part.get("bare"):
         return _are_pages(part["bare"], part["to"])
     volume, year = part.get("volume", ""), part.get("year", "") or part.get("behind", "")
+    if (double := _DOUBLE.fullmatch(volume)) and _are_pages(*double.groups()):
+        return False
     return not re.fullmatch(r"(?:19|20)\d\d", volume) or year not in ("", volume)
+
+
+def _is_year(found: "re.Match[str]", number: str) -> bool:
+    """Whether a single page at the end is the year of a reference that has no other one."""
+    text = found.string
+    return bool(
+        re.fullmatch(r"(?:19|20)\d\d", number)
+        and _ENDS.match(text, found.end())
+        and not re.search(r"(?<!\w)(?:19|20)\d\d(?!\w)", text[: found.start()])
+    )
 
 
 def _are_pages(first: str, last: str) -> bool:

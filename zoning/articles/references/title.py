@@ -29,7 +29,11 @@ _QUOTED = re.compile(
     r"[\s,.:;]*(?:[“\"„](?P<a>[^“”\"„]{3,500})[”\"“]|«(?P<b>[^«»]{3,500})»|"
     r"[‘'](?P<c>[^‘\n]{5,500}?)[’'](?=[,.]?\s))[.,]?\s*"
 )
-_THESIS = re.compile(rf"[.,;(\[]\s?(?:[\w.]+\s){{0,2}}(?:{in_languages('thesis')})", re.IGNORECASE)
+_THESIS = re.compile(
+    rf"[.,;(\[]\s?(?:[\w.]+\s){{0,2}}(?:{in_languages('thesis')})|\(\s?(?:report\s)?(?:no|nr|n[ºᵒ°])\.?\s",
+    re.IGNORECASE,
+)
+"""The beginning of the kind of a thesis, or of the number of a report."""
 LEAST_LETTERS = 8
 """The least letters of a title before what belongs to its book."""
 _NO_CONTAINER = ("In", "Em", "En", "Et al", "Apud")
@@ -156,11 +160,18 @@ def _plain_title(styled: StyledText, text: str, begin: int) -> Title | None:
         return Title(text[begin:imprint], imprint)
     if end == len(text):
         locator = find_locator(text, begin)
-        comma = text.rfind(",", begin, len(text[: locator.start].rstrip(" ,"))) if locator else -1
-        return (
-            Title(text[begin:comma], comma) if comma > begin + 15 and locator and locator.volume else Title(title, end)
-        )
+        parted = _before_name(text, begin, locator.start) if locator and locator.volume else -1
+        return Title(text[begin:parted], parted) if parted > begin + 15 else Title(title, end)
     return Title(title, end, container)
+
+
+def _before_name(text: str, begin: int, stop: int) -> int:
+    """Return where the journal's name begins in a text without sentences: behind the last comma, or a colon; or -1."""
+    stop = len(text[:stop].rstrip(" ,"))
+    colon = text.rfind(": ", begin, stop)
+    name = text[colon + 1 : stop].split()
+    named = 0 < len(name) <= MOST_WORDS_UNTITLED and all(word[:1].isupper() or len(word) < 4 for word in name)
+    return max(text.rfind(",", begin, stop), colon if named else -1)
 
 
 def _imprint_start(text: str, begin: int, end: int) -> int:
