@@ -103,7 +103,6 @@ def _names(snapshot: Snapshot, lines: Sequence[Line]) -> tuple[list[Named], int]
     named: list[Named] = []
     known: set[str] = set()
     after, between = 0, 0
-    labelled = any(True for _ in _places(lines))
     buttons = snapshot.within(snapshot.named("button", "nav"))
     for number, line in enumerate(lines):
         there = _names_on(line, number) if not (buttons[line.nodes[0]] or is_of_rights(line.text)) else []
@@ -117,7 +116,7 @@ def _names(snapshot: Snapshot, lines: Sequence[Line]) -> tuple[list[Named], int]
             named += found
             known |= {key_of(one.text) for one in found}
             after, between = number + 1, 0
-        elif named and _is_unmarked_place(line) and _has_blocks(lines, named, labelled=labelled):
+        elif named and _is_unmarked_place(line) and _has_blocks(lines, named):
             for one in groups_of(named)[-1]:
                 one.places.append(line.text)
         elif named:
@@ -139,15 +138,12 @@ def _is_shown_to_be_one(snapshot: Snapshot, lines: Sequence[Line], one: Named) -
     return line.heading < 0 and bool(told or linked)
 
 
-def _has_blocks(lines: Sequence[Line], named: Sequence[Named], *, labelled: bool) -> bool:
-    """Whether places below the names belong to them: the names have no marks, or only marks of other notes.
-
-    labelled: whether there are places with marks.
-    """
+def _has_blocks(lines: Sequence[Line], named: Sequence[Named]) -> bool:
+    """Whether places below the names belong to them: the names have no marks, or only marks of other notes."""
     if not any(one.marks for one in named):
         return True
     below = named[0].line + 1
-    return not labelled and below < len(lines) and _is_unmarked_place(lines[below])
+    return below < len(lines) and _is_unmarked_place(lines[below]) and not any(True for _ in _places(lines))
 
 
 def _is_unmarked_place(line: Line) -> bool:

@@ -44,9 +44,7 @@ _NAME_GOES_ON = re.compile(
 _PLACE = re.compile(
     r",\s[A-ZÀ-Þ][\w’'.-]+(?:\s(?:(?:d[aeo]s?|del|la|of|am)\s)?[A-ZÀ-Þ][\w’'-]+){0,3}(?:[,/-]\s?[A-Z]{2})?$"
 )
-_EDITORS_BEHIND = re.compile(
-    rf"[\s,.]*[(\[][^()\[\]]{{2,200}}\b(?:{in_languages('editor')})\.?[)\]]?\W*$", re.IGNORECASE
-)
+_EDITORS_BEHIND = re.compile(rf"[(\[][^()\[\]]{{2,200}}\b(?:{in_languages('editor')})\.?[)\]]?\W*$", re.IGNORECASE)
 _NOT_YET = re.compile(
     r"[\s,.;]{0,3}[(\[]?\b(?:in press|forthcoming|no prelo|en prensa|im druck|sous presse|in stampa)\b[)\].]*$",
     re.IGNORECASE,

@@ -33,9 +33,11 @@ _YEAR = re.compile(r"(?<![\d.:/–-])((?:1[5-9]|20)\d\d)(?=[a-z]?(?![\d:/A-Za-z�
 _NO_PLACE = re.compile(r"\[\s?[Ss]\.\s?[ln]\.(?:\s?[:,]\s?[Ss]\.\s?n\.)?\s?\]")
 """What stands for a place or a publisher that is not known: sine loco, sine nomine."""
 _KIND = re.compile(
-    r"\s?\[(?:[A-Z]{1,2}(?:/OL)?\]$|(?:[^\[\]]{0,30}\b)?(?:thesis|dissertation|internet|online|tese|dissertação|tesis)\b[^\[\]]{0,60}\]$)",
+    r"\s?\[(?:(?-i:[A-Z]{1,2})(?:/OL)?|(?:[^\[\]]{0,30}\b)?"
+    r"(?:thesis|dissertation|internet|online|tese|dissertação|tesis)\b[^\[\]]{0,60})\]$",
     re.IGNORECASE,
 )
+"""The kind of a work in brackets behind its title; letters such as `[J]` are those of the Chinese standard GB/T 7714."""
 
 
 class Fields(NamedTuple):

@@ -30,7 +30,7 @@ _QUOTED = re.compile(
     r"[‘'](?P<c>[^‘\n]{5,500}?)[’'](?=[,.]?\s))[.,]?\s*"
 )
 _THESIS = re.compile(
-    rf"[.,;(\[]\s?(?:[\w.]+\s){{0,2}}(?:{in_languages('thesis')})|\(\s?(?:report\s)?(?:no|nr|n[ºᵒ°])\.?\s",
+    rf"[.,;(\[]\s?(?:[\w.]{{1,20}}\s){{0,2}}(?:{in_languages('thesis')})|\(\s?(?:report\s)?(?:no|nr|n[ºᵒ°])\.?\s",
     re.IGNORECASE,
 )
 """The beginning of the kind of a thesis, or of the number of a report."""
