@@ -37,7 +37,7 @@ _KIND = re.compile(
     r"(?:thesis|dissertation|internet|online|tese|dissertação|tesis)\b[^\[\]]{0,60})\]$",
     re.IGNORECASE,
 )
-"""The kind of a work in brackets behind its title; letters such as `[J]` are those of the Chinese standard GB/T 7714."""
+"""The kind of a work in brackets behind its title; letters such as `[J]` are of the Chinese standard GB/T 7714."""
 
 
 class Fields(NamedTuple):
