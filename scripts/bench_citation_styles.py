@@ -12,6 +12,7 @@ import random
 import re
 import shutil
 import subprocess
+import sys
 import tempfile
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
@@ -24,11 +25,11 @@ from lxml import html
 from scripts.made_references import Item, references
 from zoning.articles.references import Fields, parse
 from zoning.bibliography.styled import Run
-from zoning.errors import EnvironmentProblem
+from zoning.text.words import normalised
 
 HALVES = ("development", "test")
 FIELDS = ("authors", "year", "title", "container", "volume", "issue", "first_page", "last_page", "publisher")
-UNTIDY = re.compile(r"^[\[(]?\d+[\]).]?\s*(?=[^\W\d_]|[“\"])")
+NUMBERED = re.compile(r"^[\[(]?\d+[\]).]?\s*(?=[^\W\d_]|[“\"])")
 """The number of an entry, which is no part of it."""
 DASH = "[-–—‐‑−]"
 BOOKS = ("book", "chapter")
@@ -44,16 +45,14 @@ def independent(folder: Path) -> list[Path]:
     """Return the styles that have a bibliography of their own."""
     found = [style for style in sorted(folder.glob("*.csl")) if "<bibliography" in style.read_text(encoding="utf-8")]
     if not found:
-        raise EnvironmentProblem(
-            f"{folder} has no CSL styles: install citation-style-language-styles, or name a folder"
-        )
+        sys.exit(f"bench: {folder} has no CSL styles. Install citation-style-language-styles, or name a folder.")
     return found
 
 
 def written(styles: Sequence[Path], items: Sequence[Item]) -> Iterator[tuple[str, str]]:
-    """Yield the name of each style, and the references in it as HTML."""
+    """Yield the name of each style, and the references in it as HTML; "" if pandoc cannot write them."""
     if shutil.which("pandoc") is None:
-        raise EnvironmentProblem("pandoc is not installed: install it")
+        sys.exit("bench: pandoc is not installed. Install it.")
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(2) as pool:
         page, bibliography = Path(folder, "page.md"), Path(folder, "items.json")
         page.write_text('---\nnocite: "@*"\n---\n', encoding="utf-8")
@@ -70,7 +69,7 @@ def written(styles: Sequence[Path], items: Sequence[Item]) -> Iterator[tuple[str
 
 def entries(page: str) -> Iterator[tuple[str, list[Run]]]:
     """Yield each entry of a bibliography: the item's id, and its text with its styles, without its number."""
-    divisions = [*html.fromstring(page).iter("div")] if page.strip() else []
+    divisions = [*html.fromstring(page).iter("div")] if page else []
     for entry in divisions:
         name = entry.get("id", "")
         if not name.startswith("ref-"):
@@ -79,7 +78,7 @@ def entries(page: str) -> Iterator[tuple[str, list[Run]]]:
             margin.text = None
             margin[:] = []
         runs = tidied(_runs(entry))
-        if runs and (number := UNTIDY.match(runs[0].text)):
+        if runs and (number := NUMBERED.match(runs[0].text)):
             runs[0] = runs[0]._replace(text=runs[0].text[number.end() :])
         yield name.removeprefix("ref-"), [run for run in runs if run.text]
 
@@ -105,13 +104,9 @@ def tidied(runs: Iterable[Run]) -> list[Run]:
     return tidy
 
 
-def letters(text: str) -> str:
-    return re.sub(r"[\W_]+", "", text.casefold())
-
-
 def gold(item: Item, text: str) -> dict[str, str]:
     """Return the values of the fields that are in the text; "" for those that the style leaves out."""
-    known, year = letters(text), str(item["issued"]["date-parts"][0][0])
+    known, year = normalised(text), str(item["issued"]["date-parts"][0][0])
     families = [person["family"] for person in item["author"]]
     first, _, last = item.get("page", "").partition("-")
     pages = re.search(rf"(?<!\d){first}\s?{DASH}{{1,2}}\s?(\d+)", text) if last else None
@@ -123,15 +118,15 @@ def gold(item: Item, text: str) -> dict[str, str]:
     container = item.get("container-title", "") if item["type"] != "webpage" else ""
     publisher = item.get("publisher", "") if item["type"] in BOOKS else ""
     return {
-        "authors": "; ".join(family for family in families if letters(family) in known),
+        "authors": "; ".join(family for family in families if normalised(family) in known),
         "year": year if year in text else "",
-        "title": item["title"] if letters(item["title"]) in known else "",
-        "container": container if letters(container) in known else "",
+        "title": item["title"] if normalised(item["title"]) in known else "",
+        "container": container if normalised(container) in known else "",
         "volume": volume,
         "issue": issue,
         "first_page": _number(first, text),
         "last_page": last if pages and last.endswith(pages[1]) else "",
-        "publisher": publisher if letters(publisher) in known else "",
+        "publisher": publisher if normalised(publisher) in known else "",
     }
 
 
@@ -149,7 +144,7 @@ def outcome(ours: str, truth: str) -> str:
     """Return `right`, `wrong`, `missing` or `invented`; "" if there is no such field."""
     if not truth:
         return "invented" if ours else ""
-    return "right" if letters(ours) == letters(truth) else "wrong" if ours else "missing"
+    return "right" if normalised(ours) == normalised(truth) else "wrong" if ours else "missing"
 
 
 def counts(name: str, item: Item) -> bool:
@@ -163,6 +158,8 @@ def measure(styles: Sequence[Path], wrong: str) -> dict[str, Counter[str]]:
     items = {item["id"]: item for item in references()}
     found: dict[str, Counter[str]] = defaultdict(Counter)
     for style, page in written(styles, list(items.values())):
+        if not page:
+            print(f"{style}: pandoc cannot write references in this style")
         for name, runs in entries(page):
             text, item = "".join(run.text for run in runs), items[name]
             truth, fields = gold(item, text), parse(text, runs)

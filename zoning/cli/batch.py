@@ -297,9 +297,10 @@ def _queue_failed(ledger: "Ledger", wanted: _Wanted) -> None:
     """Queue the failed sources that are wanted again; say which of the named errors no source has."""
     if wanted.retry_failed:
         ledger.retry_failed()
-    failed = ledger.classes()
+        return
+    failed = ledger.classes() if wanted.retry_errors else {}
     for name in wanted.retry_errors:
-        if not ledger.retry_failed(name) and not wanted.retry_failed:
+        if not ledger.retry_failed(name):
             have = ", ".join(f"{count} {error_class}" for error_class, count in failed.items())
             click.echo(f"no source failed with {name}; failed: {have or 'none'}", err=True)
 

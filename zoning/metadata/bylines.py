@@ -143,7 +143,7 @@ def _has_blocks(lines: Sequence[Line], named: Sequence[Named]) -> bool:
     if not any(one.marks for one in named):
         return True
     below = named[0].line + 1
-    return below < len(lines) and _is_unmarked_place(lines[below]) and not any(True for _ in _places(lines))
+    return below < len(lines) and _is_unmarked_place(lines[below]) and next(_places(lines), None) is None
 
 
 def _is_unmarked_place(line: Line) -> bool:

@@ -1,6 +1,7 @@
 """Find the locator of a work in its container: volume, issue, pages, and the year if it is next to them."""
 
 import re
+from functools import lru_cache
 from typing import NamedTuple
 
 from zoning.text.page_ranges import whole_last_page
@@ -96,6 +97,7 @@ class Locator(NamedTuple):
     year: str = ""
 
 
+@lru_cache(maxsize=16)  # for one reference, it is asked for several times at the same place
 def find_locator(text: str, start: int) -> Locator | None:
     """Return the locator at or after `start`; None if nothing looks like one."""
     stop = start + LOOKED_AT

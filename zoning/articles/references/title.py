@@ -156,13 +156,14 @@ def _plain_title(styled: StyledText, text: str, begin: int) -> Title | None:
         title, container = text[begin:end], None
     if len(title) > LONGEST_TITLE or (len(title.split()) < 2 and end >= len(text) - 1):
         return None
-    if imprint := None if container else _imprint_start(text, begin, end):
-        return Title(text[begin:imprint], imprint)
-    if end == len(text):
-        locator = find_locator(text, begin)
-        parted = _before_name(text, begin, locator.start) if locator and locator.volume else -1
+    if container:
+        return Title(title, end, container)
+    locator = find_locator(text, begin)
+    if locator and locator.volume:
+        parted = _before_name(text, begin, locator.start) if end == len(text) else -1
         return Title(text[begin:parted], parted) if parted > begin + 15 else Title(title, end)
-    return Title(title, end, container)
+    imprint = _imprint_start(text, begin, end)
+    return Title(text[begin:imprint], imprint)
 
 
 def _before_name(text: str, begin: int, stop: int) -> int:
@@ -175,16 +176,13 @@ def _before_name(text: str, begin: int, stop: int) -> int:
 
 
 def _imprint_start(text: str, begin: int, end: int) -> int:
-    """Return where the edition, the imprint or the kind of a book begins within its title; 0 for nowhere."""
-    locator = find_locator(text, begin)
-    if locator and locator.volume:
-        return 0
+    """Return where the edition, the imprint or the kind of a book begins within its title, or `end`."""
     imprint, edition = find_imprint(text, begin + LEAST_LETTERS), find_edition(text, begin + LEAST_LETTERS)
     kind = _THESIS.search(text, begin + LEAST_LETTERS)
     starts = [imprint.start if imprint else end, kind.start() if kind else end]
     if edition and text[: edition.start].rstrip()[-1:] in tuple(",.;(["):
         starts.append(len(text[: edition.start].rstrip(" ,.;([")))
-    return min(starts) if min(starts) < end else 0
+    return min(*starts, end)
 
 
 def _before_journal(text: str, begin: int, stop: int) -> int:
