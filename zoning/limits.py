@@ -11,7 +11,8 @@ WINDOW_PX = (10, 9_999)
 LAUNCH_S = 30.0
 CONTEXT_S = 10.0
 CAPTURE_S = 30.0
-SCREENSHOT_S = 30.0
+SCREENSHOT_S = 15.0
+"""The time for a picture of a page in one way; if it takes longer, it is taken in another way."""
 CAPTURE_SHARE = 1 / 3
 """The share of a visit's time that is reserved for the capture, but at most `CAPTURE_RESERVE_S`."""
 CAPTURE_RESERVE_S = 10.0
@@ -92,7 +93,8 @@ FIRST_MESSAGE_S = 2.0
 NEXT_MESSAGE_S = 1.0
 """The time for its next message …"""
 FRUITLESS_S = 3.0
-"""… as long as its messages bring text to the page at least this often."""
+"""… as long as its messages have brought no text. If they have, more is waited for twice as long as it has paused
+before, from `NEXT_MESSAGE_S` to `FIRST_MESSAGE_S`."""
 LACKING_CHARACTERS = 1000
 """A page lacks text if it shows fewer characters, and has a worker or a socket, or is polling its server."""
 POLLS = 3
@@ -105,6 +107,8 @@ WORKS_S = 2.0
 """The time for the browser's work outside of the page (databases, caches, cryptography)."""
 WORKS_LOOK_S = 0.005
 """The interval of checks whether this work has ended."""
+WORKS_STILL_S = 0.25
+"""The real time of this work in which page time nearly stands still; then it keeps up with real time."""
 WORKS_STEP_MS = 2
 """The page time between two of these checks: while page time stands still, the page gets no results."""
 HEAR_S = 0.1

@@ -23,7 +23,7 @@ from zoning.render.visit.phases import (
     reveal_page,
     settle,
 )
-from zoning.render.visit.pictures import pictures
+from zoning.render.visit.pictures import Pictures, pictures
 from zoning.render.visit.served import UNKNOWN, Served, served_text
 from zoning.render.visit.tab import open_tab
 from zoning.render.visit.wanted import Manner, Rendering, Wanted
@@ -85,18 +85,17 @@ async def _read(attempt: Attempt) -> Read:
     attempt.wanted.hosts.note(traffic.silent() - {host_of(attempt.wanted.source.address)}, traffic.answered)
     async with steps.step("capture"):
         taken = await capture_page(attempt)
-    pngs: list[bytes] = []
-    if attempt.wanted.screenshot:
-        async with steps.step("picture"), attempt.compositor.painting():
-            pngs = await pictures(attempt.tab, taken.document.size)
     unsettled = revealed.unsettled or unsettled
     warnings = (*_warnings(attempt, unsettled, taken), *revealed.failed)
+    taken_pictures = await _pictures(attempt, taken, unsettled)
+    warnings += taken_pictures.warnings
     course = Course(attempt.clock_used, unsettled, revealed.done, warnings, steps.timing_ms)
     async with steps.step("snapshot"):
         facts = page_facts(attempt.tab, taken.document, traffic, documents, course)
         with uncollected():
             snapshot = capture.snapshot_of(taken.captured, facts)
-    rendering = Rendering(snapshot, pngs[0] if pngs else None, tuple(pngs[1:]))
+    first, *below = taken_pictures.pngs or (None,)
+    rendering = Rendering(snapshot, first, tuple(filter(None, below)))
     if is_veiled(snapshot):
         rendering = rendering.warned("hides most of its text; read as if it were visible")
     answer = documents.answer()
@@ -117,6 +116,14 @@ async def _settle(attempt: Attempt) -> tuple[str, ...]:
     """Let the page settle, unless it is misread; return what was still active then."""
     async with attempt.steps.step("settle"), running([check_encoding(attempt)]):
         return await settle(attempt)
+
+
+async def _pictures(attempt: Attempt, taken: Taken, unsettled: tuple[str, ...]) -> Pictures:
+    """Take the pictures that are wanted. A page that lacks a font, or is busy, is not asked to prepare for them."""
+    if not attempt.wanted.screenshot:
+        return Pictures()
+    async with attempt.steps.step("picture"), attempt.compositor.painting():
+        return await pictures(attempt.tab, taken.document.size, answers=not {"fonts", "script"} & set(unsettled))
 
 
 def _warnings(attempt: Attempt, unsettled: tuple[str, ...], taken: Taken) -> tuple[str, ...]:

@@ -1,33 +1,104 @@
-"""Take screenshots of a page."""
+"""Take screenshots of a page whose text has been captured: a page is not lost because it cannot be painted."""
+
+import base64
+from collections.abc import Awaitable, Callable
+from typing import NamedTuple
 
 from playwright.async_api import Error
 
 from zoning import limits
-from zoning.render.visit.tab import Tab
+from zoning.errors import PageCrashed
+from zoning.render.visit.tab import Tab, TooManyDialogs
 
 
-async def pictures(tab: Tab, document_size: tuple[int, int]) -> list[bytes]:
-    """Return PNGs of the page from its upper left corner down: one as tall as Chromium paints, and the rest if wanted.
+class Pictures(NamedTuple):
+    """PNGs of the page from its upper left corner down, and warnings about what they lack."""
 
-    document_size: width, height in CSS px. Raises `VisitTimeout` if one cannot be taken in time.
+    pngs: tuple[bytes, ...] = ()
+    warnings: tuple[str, ...] = ()
+
+
+class Clip(NamedTuple):
+    """The part of a page that a picture shows, from the page's left edge, in CSS px."""
+
+    width: int
+    top: int
+    height: int
+
+
+Way = Callable[[Tab, Clip], Awaitable[bytes]]
+
+
+async def pictures(tab: Tab, document_size: tuple[int, int], *, answers: bool) -> Pictures:
+    """Return pictures of the page: one as tall as Chromium paints, and those below it if wanted.
+
+    document_size: width, height in CSS px; answers: whether the page can be asked to prepare for a picture.
+    If a picture cannot be taken in one way, the next one of these is tried: prepared, with animations at their end;
+    with the page's scripts and its loading stopped; only of the window.
     """
+    clips, pngs = _clips(tab, document_size), list[bytes]()
+    ways: list[Way] = [*([_prepared] if answers else []), _stopped, _of_window]
+    why = f"the browser did not paint it in time; a longer --timeout (now {tab.wanted.options.timeout_s:g} s) may help"
+    try:
+        for clip in clips:
+            png = None
+            while ways and not (png := await _taken(ways[0], tab, clip)):
+                del ways[0]
+            if not png:
+                break
+            pngs.append(png)
+            if ways[0] is _of_window:
+                break
+            if _of_window in ways:
+                ways.remove(_of_window)  # the parts below the first are not in the window
+    except (PageCrashed, TooManyDialogs):
+        why = "the page ended while it was painted; try it again, in a smaller window (--viewport) if this repeats"
+    complete = len(pngs) == len(clips) and ways[:1] != [_of_window]
+    return Pictures(tuple(pngs), () if complete else (_warning(pngs, why),))
+
+
+def _clips(tab: Tab, document_size: tuple[int, int]) -> list[Clip]:
     width, height = map(max, document_size, tab.wanted.options.viewport)
     width = min(width, limits.SCREENSHOT_PX)
     strip = min(limits.SCREENSHOT_PX, limits.SCREENSHOT_AREA_PX // width)
     most = limits.SCREENSHOT_STRIPS if tab.wanted.screenshot == "strips" else 1
-    tops = range(0, height, strip)[:most]
-    return [await _picture(tab, width, top, min(strip, height - top)) for top in tops]
+    return [Clip(width, top, min(strip, height - top)) for top in range(0, height, strip)[:most]]
 
 
-async def _picture(tab: Tab, width: int, top: int, height: int) -> bytes:
-    limit_s = min(limits.SCREENSHOT_S, tab.wanted.deadline.left)
-    taking = tab.page.screenshot(
-        full_page=True,
-        clip={"x": 0, "y": top, "width": width, "height": height},
-        animations="disabled",
-        timeout=max(limits.LOOK_S, limit_s) * 1000,
-    )
+def _warning(pngs: list[bytes], why: str) -> str:
+    lacking = "the picture does not show all of the page" if pngs else "there is no picture of the page"
+    return f"{lacking}: {why}. The text is not affected"
+
+
+async def _taken(way: Way, tab: Tab, clip: Clip) -> bytes | None:
+    """Take a picture in one way; return None if that takes too long or fails."""
     try:
-        return await tab.within(taking, limit_s)
-    except (Error, TimeoutError) as error:
-        raise tab.timeout("the picture could not be taken") from error
+        return await tab.within(way(tab, clip), min(limits.SCREENSHOT_S, tab.wanted.deadline.left / 2))
+    except (Error, TimeoutError):
+        return None
+
+
+async def _prepared(tab: Tab, clip: Clip) -> bytes:
+    return await tab.page.screenshot(
+        full_page=True,
+        clip={"x": 0, "y": clip.top, "width": clip.width, "height": clip.height},
+        animations="disabled",
+        timeout=limits.SCREENSHOT_S * 1000,
+    )
+
+
+async def _stopped(tab: Tab, clip: Clip) -> bytes:
+    """Take the picture without asking the page, whose own code, fonts or style sheets may delay it."""
+    await tab.stop_loading()
+    await tab.stop_scripts()
+    part = {"x": 0, "y": clip.top, "width": clip.width, "height": clip.height, "scale": 1}
+    return await _captured(tab, {"captureBeyondViewport": True, "clip": part})
+
+
+async def _of_window(tab: Tab, _: Clip) -> bytes:
+    return await _captured(tab, {})
+
+
+async def _captured(tab: Tab, parameters: dict[str, object]) -> bytes:
+    answer = await tab.session.send("Page.captureScreenshot", {"optimizeForSpeed": True, **parameters})
+    return base64.b64decode(answer["data"])

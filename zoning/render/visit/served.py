@@ -5,9 +5,10 @@ from typing import NamedTuple
 from playwright.async_api import Error
 
 from zoning import limits
+from zoning.errors import PageCrashed
 from zoning.layout import letters_shown
 from zoning.render.visit.documents import Documents
-from zoning.render.visit.tab import Tab
+from zoning.render.visit.tab import Tab, TooManyDialogs
 from zoning.render.world import script
 from zoning.snapshot import Snapshot
 
@@ -34,7 +35,7 @@ async def served_text(tab: Tab, documents: Documents, snapshot: Snapshot) -> Ser
         if not html:
             return UNKNOWN
         served = await tab.within(tab.world.call(script("served.js"), html), limits.SCRIPT_GRACE_S)
-    except (Error, TimeoutError):  # the browser did not keep the body, or the page is busy
+    except (Error, TimeoutError, PageCrashed, TooManyDialogs):  # the body was not kept; the page is busy, or has ended
         return UNKNOWN
     return Served(_removed(served["paragraphs"], snapshot, shown), served["letters"])
 

@@ -102,7 +102,7 @@ function said(metadata, field, name, place) {
 /** @param {Answer.Page} page */
 function picture(page) {
   const last = page.tiles.at(-1);
-  if (!last) return "none: snapshot files hold no picture, so the text is sketched";
+  if (!last) return "none: snapshot files hold no picture, and some pages cannot be painted; the text is sketched";
   const missing = page.height - last.top - last.height;
   return missing > 1 ? `cut off ${whole(missing)} px above the end of the page` : "";
 }
