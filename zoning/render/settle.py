@@ -12,6 +12,7 @@ from contextlib import suppress
 from typing import NamedTuple, TypeVar
 
 from zoning import limits
+from zoning.process.tasks import running
 from zoning.render import listeners
 from zoning.render.clock import PageClock
 from zoning.render.compositor import Compositor
@@ -58,6 +59,42 @@ class Look(NamedTuple):
         return self.frames or self.drawn or self.moving or not self.loaded
 
 
+class Growth:
+    """How the text of a page grows while it is waited for."""
+
+    def __init__(self, letters: int) -> None:
+        """letters: the number of characters of the text at the beginning."""
+        self.brought = 0
+        """The number of characters that have come since."""
+        self._first = letters
+        self._pause_s = 0.0
+        """The longest time between two growths."""
+        self._grew = time.monotonic()
+
+    @property
+    def fruitless_s(self) -> float:
+        """The seconds since the text has last grown, or since the beginning."""
+        return time.monotonic() - self._grew
+
+    def patience_s(self, first_s: float) -> float:
+        """Return how long to wait for more text.
+
+        first_s: that time if next to nothing has come; otherwise it is twice as long as the text has paused before.
+        """
+        if self.brought < limits.BLANK_CHARACTERS:
+            return first_s
+        return min(max(limits.NEXT_MESSAGE_S, 2 * self._pause_s), limits.FIRST_MESSAGE_S)
+
+    def note(self, letters: int) -> bool:
+        """Note the number of characters now; return whether there are more than ever."""
+        if letters - self._first <= self.brought:
+            return False
+        if self.brought:
+            self._pause_s = max(self._pause_s, self.fruitless_s)
+        self.brought, self._grew = letters - self._first, time.monotonic()
+        return True
+
+
 class Settling:
     """Waits until a page is ready, as often as it is asked to."""
 
@@ -75,6 +112,8 @@ class Settling:
         self._compositor = compositor
         self._traffic = traffic
         self._hold = hold
+        self._first: int | None = None
+        """The number of characters of the page's text before its sockets and workers brought any; None if not known."""
         self._painted = not compositor.driven
         """Whether the page has needed a frame: then it may need more."""
         self.parsed = True
@@ -89,7 +128,7 @@ class Settling:
         Returned are some of `load`, `fonts`, `mutations`, `requests`, `script` (the page's code blocked ours).
         """
         end = Deadline.after(ceiling_s)
-        documents, in_time, last = -1, True, None
+        documents, in_time, last, self._first = -1, True, None, None
         while documents != self._traffic.documents and in_time:  # each document gets the whole time
             documents = self._traffic.documents
             if self._traffic.loads_again():
@@ -125,10 +164,13 @@ class Settling:
         page at its end if that needed no frame.
         """
         first = min(limits.FIRST_FRAME_MS, ms) if self._compositor.driven else ms
-        rest, in_time = ms - first, await self._clock.grant(first, end.left)
+        async with running([self._note_first_text()]):
+            rest, in_time = ms - first, await self._clock.grant(first, end.left)
         if not rest or not in_time:
             return in_time, None
         first_look = await self._look_or_none(end)
+        if first_look:
+            self._note_text(first_look)
         if first_look and not first_look.wants_frame:
             if not await self._clock.grant(rest, end.left):
                 return False, None
@@ -136,6 +178,17 @@ class Settling:
             if now and not now.wants_frame and now.told == first_look.told:
                 return True, now
         return await self._pass_time_with_frames(rest, end), None
+
+    async def _note_first_text(self) -> None:
+        """Look at the text as soon as something may bring more of it while pending requests delay the page's time."""
+        while self._first is None:
+            await asyncio.sleep(limits.HEAR_S)
+            if self._traffic.speaks():
+                self._note_text(await self._look_now())
+
+    def _note_text(self, seen: Look) -> None:
+        if self._first is None and seen.parsed and self._traffic.speaks():
+            self._first = seen.letters
 
     async def _pass_time_with_frames(self, ms: float, end: Deadline) -> bool:
         """Let `ms` of the page's time pass, with painted frames at ever longer intervals.
@@ -169,16 +222,14 @@ class Settling:
         the page now, if there was one.
         """
         before = last or await self._look()
-        if self._is_quiet(before) and not await self._expects_text(0, 0):
+        growth = Growth(before.letters if self._first is None else self._first)
+        growth.note(before.letters)
+        if self._is_quiet(before) and not await self._expects_text(growth):
             return self._active(before, changed=False)
-        first = most = before.letters
         still_ticks, given_ms = 0, 0.0
-        stepped = grew = time.monotonic()
-        has_grown = False
+        stepped = time.monotonic()
         while True:
-            fruitless_s = time.monotonic() - grew
-            message = self._expects_message(before, fruitless_s, has_grown=has_grown)
-            message = message or await self._expects_text(most - first, fruitless_s)
+            message = self._expects_message(before, growth) or await self._expects_text(growth)
             # What may come is not waited for to the limit: the page could not become quiet then.
             waits = (message or self._traffic.busy()) and end.left > limits.LAST_STEP_S
             if waits or self._traffic.speaks():
@@ -191,11 +242,11 @@ class Settling:
             now = await self._look(moving=before.moving)
             changed = now.changes != before.changes
             before, still_ticks = now, still_ticks + 1
-            if now.letters > most:
-                most, still_ticks, grew, has_grown = now.letters, 0, time.monotonic(), True
+            if growth.note(now.letters):
+                still_ticks = 0
             at_rest = not (waits or now.moving) and (not changed or still_ticks > limits.TICKS)
             # A streamed response has an end, which may come later.
-            goes_on = self._traffic.streams() and time.monotonic() - grew < limits.NEXT_MESSAGE_S
+            goes_on = self._traffic.streams() and growth.fruitless_s < limits.NEXT_MESSAGE_S
             given_ms = 0 if goes_on else given_ms
             if at_rest or not in_time or given_ms > limits.REST_MS:
                 return self._active(now, changed=changed) or (() if in_time else ("mutations",))
@@ -203,7 +254,7 @@ class Settling:
     def _is_quiet(self, first: Look) -> bool:
         """Whether a page that has had its time will not change any more, by the first look at it."""
         changes = first.quiet_ms < limits.QUIET_MS
-        waits = self._traffic.speaks() or self._traffic.busy() or self._expects_message(first, 0, has_grown=False)
+        waits = self._traffic.speaks() or self._traffic.busy() or self._expects_message(first, Growth(first.letters))
         return not (changes or first.moving or first.frames or waits)
 
     async def _wait_in_real_time(self, *, only_requests: bool) -> None:
@@ -212,23 +263,23 @@ class Settling:
         while end.left and (self._traffic.busy() or not only_requests):
             await asyncio.sleep(limits.WORKS_LOOK_S)
 
-    def _expects_message(self, last: Look, fruitless_s: float, *, has_grown: bool) -> bool:
+    def _expects_message(self, last: Look, growth: "Growth") -> bool:
         """Whether a message from a socket, a worker or background work may be about to come.
 
-        last: the last look; fruitless_s: the seconds in which the text has not grown; has_grown: whether it has before.
+        last: the last look; growth: that of the text until now.
         """
-        traffic = self._traffic
-        begins = traffic.to_be_heard() and not (has_grown and fruitless_s > limits.NEXT_MESSAGE_S)
-        goes_on = traffic.spoke() and fruitless_s < limits.FRUITLESS_S
-        return begins or goes_on or ((last.works or last.asks) and fruitless_s < limits.WORKS_S)
+        traffic, fruitless_s = self._traffic, growth.fruitless_s
+        soon = not growth.brought or fruitless_s < limits.NEXT_MESSAGE_S
+        begins = traffic.to_be_heard() and soon
+        goes_on = traffic.spoke() and fruitless_s < growth.patience_s(limits.FRUITLESS_S)
+        works = (last.works or (last.asks and soon)) and fruitless_s < limits.WORKS_S
+        return begins or goes_on or works
 
-    async def _expects_text(self, brought: int, fruitless_s: float) -> bool:
-        """Whether a page shows little text and may receive more; it is waited for longer than other pages.
-
-        brought: the number of characters that have come since the first look; fruitless_s: the seconds without any.
-        """
-        patience_s = limits.LACKING_S if brought < limits.BLANK_CHARACTERS else limits.FIRST_MESSAGE_S
-        if fruitless_s > patience_s or not (self._traffic.speaks() or self._traffic.polls()):
+    async def _expects_text(self, growth: "Growth") -> bool:
+        """Whether a page shows little text and may receive more; it is waited for longer than other pages."""
+        # What has spoken for long without bringing text is a ticker.
+        patience_s = growth.patience_s(limits.FRUITLESS_S if self._traffic.spoke() else limits.LACKING_S)
+        if growth.fruitless_s > patience_s or not (self._traffic.speaks() or self._traffic.polls()):
             return False
         return await self._shows_little()
 
@@ -287,10 +338,15 @@ class Settling:
     async def _after_background_work(self, ask: Callable[[], Awaitable[L]], end: Deadline) -> L:
         """Return what `ask` finds when no background work is under way any more, or after `limits.WORKS_S`.
 
-        Hardly any of the page's time passes meanwhile.
+        At first hardly any of the page's time passes meanwhile. Then it passes as real time does: the work may wait for
+        the page itself.
         """
         patience = Deadline.after(min(limits.WORKS_S, end.left))
+        slow_until = stepped = time.monotonic() + limits.WORKS_STILL_S
         while (found := await ask()).works and patience.left:
             await asyncio.sleep(limits.WORKS_LOOK_S)
-            await self._clock.grant(limits.WORKS_STEP_MS, end.left)
+            now, step_ms = time.monotonic(), float(limits.WORKS_STEP_MS)
+            if now > slow_until:
+                step_ms, stepped = max(step_ms, (now - stepped) * 1000), now
+            await self._clock.grant(step_ms, end.left)
         return found

@@ -238,9 +238,11 @@ class Traffic:
         self._senders[created["requestId"]] = time.monotonic() + limits.FIRST_MESSAGE_S
 
     def _take_message(self, received: dict[str, Any]) -> None:
-        self._message_at = time.monotonic()
-        if received["requestId"] in self._senders:
-            self._senders[received["requestId"]] = 0.0
+        name, self._message_at = received["requestId"], time.monotonic()
+        if name in self._senders:
+            self._senders[name] = 0.0
+        if request := self._open.get(name):  # an event stream: page time does not stand still for its next events
+            self._open[name] = request._replace(end=self._message_at)
 
     def _add_worker(self, worker: Worker) -> None:
         # The event that a worker's script has loaded goes to the worker's own session.
