@@ -32,7 +32,9 @@ def visited(visit_as: VisitAs, body: str, options: VisitOptions, wanted: bool | 
 
 
 @pytest.mark.parametrize(
-    "body", [FONT + TEXT, STYLE + TEXT, TEXT * 9 + BUSY], ids=["a font never loads", "a style sheet never loads", "busy"]
+    "body",
+    [FONT + TEXT, STYLE + TEXT, TEXT * 9 + BUSY],
+    ids=["a font never loads", "a style sheet never loads", "busy"],
 )
 def test_a_page_that_does_not_prepare_for_its_picture_is_stopped_for_it(visit_as: VisitAs, body: str) -> None:
     rendering = visited(visit_as, body, VisitOptions(timeout_s=20))
