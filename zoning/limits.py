@@ -138,6 +138,10 @@ SCRIPT_GRACE_S = 2.0
 UNFOLD_CLICKS = 40
 UNFOLD_TIMES = 10
 """How often a button is pressed that brings more text each time."""
+HOVERED = 20
+"""The terms of a text over which the mouse is moved."""
+ISLANDS = 10
+"""The parts of a page that get a first sign of a user, each by itself."""
 GATES = 3
 """How many questions in a row are answered before the text of a page: age, then country, for example."""
 GATE_TRIES = 3

@@ -52,13 +52,17 @@ class Listeners(NamedTuple):
     """Whether it has asked a shared worker something that is not answered yet."""
     sign: bool
     """Whether it waits for a first sign of its user: a moving mouse, and keys or fingers, wherever they are."""
+    hover: bool = False
+    """Whether it listens to a mouse that comes over something."""
+    islands: bool = False
+    """Whether parts of it wait for a first sign of a user, each by itself."""
 
 
 async def listeners_of(world: World) -> Listeners:
     """Return what the page listens to; if its record is damaged, assume that frames matter to it."""
     match await world.ask_page(script("heard.js")):
-        case [bool(frames), bool(pixels), int(told), int(works), int(asks), bool(sign)]:
-            return Listeners(frames, pixels, told, works > 0, asks > 0, sign)
+        case [bool(frames), bool(pixels), int(told), int(works), int(asks), bool(sign), bool(hover), bool(islands)]:
+            return Listeners(frames, pixels, told, works > 0, asks > 0, sign, hover, islands)
     return Listeners(frames=True, pixels=False, told=0, works=False, asks=False, sign=False)
 
 

@@ -20,8 +20,24 @@ async def wake(page: Revealing) -> StepResult:
 
     Many sites load scripts only then. This is not a step of `--reveal`, but comes before those that need these scripts.
     """
-    if not page.sign:
-        return StepResult()
+    done = await _wake_islands(page) if page.user.islands else []
+    if page.user.sign:
+        await _give_sign(page)
+        done.append("gave the page a first sign of its user")
+    return StepResult("; ".join(done))
+
+
+async def _wake_islands(page: Revealing) -> list[str]:
+    """Give each part of the page that waits for a first sign of a user one; return what was done."""
+    await page.hold()
+    count = await page.world.ask_page(f"() => ({script('islands.js')})({limits.ISLANDS})")
+    if not isinstance(count, int) or not count:
+        return []
+    await page.rest()
+    return [f"gave {counted(count, 'part')} a first sign of a user"]
+
+
+async def _give_sign(page: Revealing) -> None:
     await page.hold()
     for kind in ("rawKeyDown", "keyUp"):
         await page.world.session.send("Input.dispatchKeyEvent", {"type": kind, "key": "Shift", "code": "ShiftLeft"})
@@ -30,7 +46,6 @@ async def wake(page: Revealing) -> StepResult:
         await page.compositor.paint()  # the browser reports movements once a frame
         await asyncio.wait([moving], timeout=limits.PAINT_S)
     await page.rest()
-    return StepResult("gave the page a first sign of its user")
 
 
 async def unfold(page: Revealing) -> StepResult:
@@ -39,9 +54,17 @@ async def unfold(page: Revealing) -> StepResult:
     Streamed parts are those that the server sent after the page.
     Panels that no click opened are shown by style and get the attribute `data-zoning-unfolded`.
     """
-    bounds = {"limit": limits.UNFOLD_CLICKS, "times": limits.UNFOLD_TIMES, "more": _more()}
+    bounds = {
+        "limit": limits.UNFOLD_CLICKS,
+        "times": limits.UNFOLD_TIMES,
+        "more": _more(),
+        "hover": limits.HOVERED if page.user.hover else 0,
+    }
     streaming, unfolding = script("stream.js"), script("unfold.js")
-    finding = ("tab_groups.js", "tabs.js", "named.js", "headers.js", "focus.js", "popovers.js", "notes.js")
+    finding = (
+        "tab_groups.js", "tabs.js", "tab_rows.js", "named.js", "headers.js", "focus.js", "popovers.js", "hover.js",
+        "notes.js",
+    )  # fmt: skip
     parts = f"folds, {', '.join(map(script, finding))}, {_keep()}"
     function = (
         f"function* (bounds, words) {{ const streamed = ({streaming})(), folds = ({script('folds.js')})();"

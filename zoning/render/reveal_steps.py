@@ -28,6 +28,17 @@ class Hold(Protocol):
         """Block all navigations from now on, except one within the page's site."""
 
 
+class UserSigns(NamedTuple):
+    """Which actions of a user a page listens to."""
+
+    sign: bool = False
+    """Whether it waits for a first sign of its user."""
+    hover: bool = False
+    """Whether it listens to a mouse that comes over something."""
+    islands: bool = False
+    """Whether parts of it wait for a first sign, each by itself."""
+
+
 @dataclass(frozen=True, slots=True)
 class Revealing:
     """The page on which a step is done, with its clock and its compositor."""
@@ -42,8 +53,7 @@ class Revealing:
     """Whether a screenshot is taken, which should show lazy images."""
     height: int
     """The height of the window in px."""
-    sign: bool
-    """Whether the page waits for a first sign of its user."""
+    user: UserSigns
 
     async def rest(self) -> bool:
         """Keep the page from navigating from now on, and let it do what the last step has triggered.

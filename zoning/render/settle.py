@@ -17,6 +17,7 @@ from zoning.render import listeners
 from zoning.render.clock import PageClock
 from zoning.render.compositor import Compositor
 from zoning.render.deadline import Deadline
+from zoning.render.reveal_steps import UserSigns
 from zoning.render.traffic import Traffic
 from zoning.render.world import World, in_some_document, script
 
@@ -118,8 +119,8 @@ class Settling:
         """Whether the page has needed a frame: then it may need more."""
         self.parsed = True
         """Whether the document was completely parsed at the last look."""
-        self.sign = False
-        """Whether the page waited for a first sign of its user at the last look."""
+        self.user = UserSigns()
+        """Which actions of a user the page listened to at the last look."""
 
     async def settle(self, page_s: float, ceiling_s: float) -> tuple[str, ...]:
         """Give the page its time and wait until it is quiet; return what was still active when a limit was reached.
@@ -321,7 +322,7 @@ class Settling:
         (seen, foreign), listening = await asyncio.gather(
             self._world.call(function, limits.REST_MS), listeners.listeners_of(self._world)
         )
-        self.parsed, self.sign = seen["parsed"], listening.sign
+        self.parsed, self.user = seen["parsed"], UserSigns(listening.sign, listening.hover, listening.islands)
         frames = listening.frames or await listeners.has_unknown_frames(self._world, foreign)
         return Look(
             **seen, frames=frames, pixels=listening.pixels, told=listening.told, works=listening.works,

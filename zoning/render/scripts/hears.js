@@ -1,12 +1,14 @@
 // Record whether the page, or a same-site frame in it, listens to scrolling or to what comes into view (`scrolling`), to the mouse
 // wheel (`wheel`), to a mouse that moves anywhere (`mouse`), to keys or fingers anywhere (`keys`), to anything that comes with a
 // painted frame (`frames`), to painting itself (`pixels`), or to navigations (`routes`). Record how far the page may be scrolled at once, in window heights, so
-// that nothing escapes its observers (`step`), and how often an observer's callback ran (`told`).
-/** @typedef {'scrolling' | 'wheel' | 'mouse' | 'keys' | 'frames' | 'pixels' | 'routes'} What */
-/** @typedef {{[what in What]?: boolean} & {step?: number, told: number, works: number, asks: number}} Hears */
+// that nothing escapes its observers (`step`), and how often an observer's callback ran (`told`); whether it listens to a mouse that
+// comes over something (`hover`), and the elements that wait for a first sign of a user by themselves (`islands`).
+/** @typedef {'scrolling' | 'wheel' | 'mouse' | 'keys' | 'hover' | 'frames' | 'pixels' | 'routes'} What */
+/** @typedef {{[what in What]?: boolean} & {step?: number, told: number, works: number, asks: number, islands?: Set<Element>}} Hears */
 export default () => {
   const SCROLLING = /^(scroll|wheel|touchmove)/, WHEEL = /wheel$|^DOMMouseScroll$/;
   const MOUSE = /^(mouse|pointer)(move|over|enter)$/, KEYS = /^(keydown|keyup|keypress|touchstart|touchmove)$/;
+  const HOVER = /^(mouse|pointer)(over|enter)$/, NEAR = /^(focus|focusin|touchstart|pointerdown)$/;
   const SPY = 0.3;  // an observer of a smaller part of the window only tells which section is being read
   const PIXELS = ['paint', 'largest-contentful-paint', 'element', 'first-paint', 'first-contentful-paint'];
   /** @param {string} entries */
@@ -57,13 +59,26 @@ export default () => {
   // Scripts that wait for the first sign of a user listen everywhere.
   /** @param {unknown} target */
   const isEverywhere = target => [undefined, null, window, document, document.documentElement, document.body].some(one => one === target);
+  // An element waits for a first sign of its user if it calls the same function for the mouse and for the focus or a finger.
+  /** @type {WeakMap<Element, {hover: unknown, near: unknown}>} */
+  const waiting = new WeakMap();
+  /** @param {unknown} target @param {string} type @param {unknown} listener */
+  const noteIsland = (target, type, listener) => {
+    const hover = HOVER.test(type);
+    if (!listener || !(target instanceof Element) || isEverywhere(target) || !(hover || NEAR.test(type))) return;
+    const heard = waiting.get(target) ?? {hover: null, near: null};
+    heard[hover ? 'hover' : 'near'] = listener;
+    waiting.set(target, heard);
+    if (heard.hover === heard.near) update(hears => { (hears.islands ??= new Set()).add(target); });
+  };
   // The page may resize a frame; the size of the window never changes.
   const framed = window !== top;
-  wrapMethod(EventTarget.prototype, 'addEventListener', function (type) {
+  wrapMethod(EventTarget.prototype, 'addEventListener', function (type, listener) {
     const atAll = isEverywhere(this);
+    noteIsland(this, type, listener);
     return [
       SCROLLING.test(type) && 'scrolling', WHEEL.test(type) && 'wheel', atAll && MOUSE.test(type) && 'mouse', atAll && KEYS.test(type) && 'keys',
-      type === 'navigate' && 'routes', (type === 'contentvisibilityautostatechange' || (framed && type === 'resize')) && 'frames',
+      HOVER.test(type) && 'hover', type === 'navigate' && 'routes', (type === 'contentvisibilityautostatechange' || (framed && type === 'resize')) && 'frames',
     ];
   });
   for (const name of ['addEventListener', 'addListener']) wrapMethod(MediaQueryList.prototype, name, () => [framed && 'frames']);
@@ -76,6 +91,7 @@ export default () => {
     });
   };
   for (const name of ['onscroll', 'ontouchmove']) wrapHandler(HTMLElement.prototype, name, 'scrolling');
+  for (const name of ['onmouseenter', 'onmouseover', 'onpointerenter', 'onpointerover']) wrapHandler(HTMLElement.prototype, name, 'hover');
   wrapHandler(HTMLElement.prototype, 'onwheel', 'scrolling', 'wheel');
   if (window.Navigation) wrapHandler(Navigation.prototype, 'onnavigate', 'routes');
   if (framed) wrapHandler(window, 'onresize', 'frames');

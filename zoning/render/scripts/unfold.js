@@ -2,19 +2,21 @@
 // and whenever the page should come to rest; `yield` returns whether the time is over. It returns whether the text has `changed`, too.
 /** @typedef {import('./folds.js').Control} Control */
 /**
- * @param {{limit: number, times: number, more: string}} bounds
+ * @param {{limit: number, times: number, more: string, hover: number}} bounds `hover`: terms; 0 if the page does not listen to the mouse over them
  * @param {ReturnType<typeof import('./folds.js').default>} folds
  * @param {typeof import('./tab_groups.js').default} tabGroups
  * @param {typeof import('./tabs.js').default} chooseTabs
+ * @param {typeof import('./tab_rows.js').default} chooseInRows
  * @param {typeof import('./named.js').default} named
  * @param {typeof import('./headers.js').default} headers
  * @param {typeof import('./focus.js').default} focus
  * @param {typeof import('./popovers.js').default} popovers
+ * @param {typeof import('./hover.js').default} hoverOver
  * @param {typeof import('./notes.js').default} showNotes
  * @param {() => ReturnType<typeof import('./keep.js').default>} keep
  * @returns {Generator<undefined, {opened: number, shown: number, late: boolean, changed: boolean}, boolean>}
  */
-export default function* ({limit, times, more}, folds, tabGroups, chooseTabs, named, headers, focus, popovers, showNotes, keep) {
+export default function* ({limit, times, more, hover}, folds, tabGroups, chooseTabs, chooseInRows, named, headers, focus, popovers, hoverOver, showNotes, keep) {
   const {REPLACES, all, treeOf, hostOf, above, aside, seen, narrow, stays, links, panelsOf, decks, press, show} = folds;
   const moreLabel = new RegExp(more, 'i');  // compiled when it is first used, which takes longer than all else on a small page
   /** @param {Element} e */
@@ -66,7 +68,7 @@ export default function* ({limit, times, more}, folds, tabGroups, chooseTabs, na
     .filter(e => !pressedBefore.has(e) && stays(e) && !e.form && !e.disabled && !aside(e) && seen(e))
     .filter(e => (isFolded(e) || hasMoreLabel(e)) && !narrow(e) && !panelsOf(e).some(links));
   const controls = controlsNow(), moreButtons = controls.filter(e => !isFolded(e));
-  const buttons = controls.filter(hasMoreLabel);
+  const buttons = controls.filter(hasMoreLabel), foldedFirst = controls.length > moreButtons.length;
   for (const control of controls.slice(0, limit)) {
     yield* hold();
     pressNew(control);
@@ -79,8 +81,11 @@ export default function* ({limit, times, more}, folds, tabGroups, chooseTabs, na
     folded.open = true;
     yield* rest();
   }
-  // A button that has loaded more text and is still there can load even more.
+  // A button that has loaded more text can load even more, or has been replaced by one that can.
   for (let n = 1; n < times && !late && letters() > before; n++) {
+    const replaced = moreButtons.some(e => !e.isConnected) ? controlsNow().filter(e => !isFolded(e) && !pressed.includes(e)) : [];
+    moreButtons.push(...replaced);
+    buttons.push(...replaced);
     const again = moreButtons.filter(e => e.isConnected && !e.disabled && seen(e) && hasMoreLabel(e));
     if (!again.length) break;
     before = letters();
@@ -100,7 +105,7 @@ export default function* ({limit, times, more}, folds, tabGroups, chooseTabs, na
   const nameOf = e => e.getAttribute('aria-controls') || e.textContent.trim() || hostOf(e)?.textContent.trim();
   /** @param {Control} e */
   const isStillFolded = e => isFolded(e) && !tried.has(nameOf(e)) && !panelsOf(e).some(panel => panel.textContent.trim());
-  while (!late && moreButtons.length < controls.length && tried.size < limit) {
+  while (!late && foldedFirst && tried.size < limit) {
     const control = controlsNow().find(isStillFolded);
     if (!control) break;
     tried.add(nameOf(control));
@@ -111,10 +116,12 @@ export default function* ({limit, times, more}, folds, tabGroups, chooseTabs, na
     opened++;
     if (yield* open(control)) break;
   }
+  if (!late) opened += yield* chooseInRows(limit, folds, open);
   if (!late) opened += yield* headers(limit, folds, open, hold);
   const {focused, parts} = yield* focus(late ? 0 : limit, folds, hold, rest);
   const notes = yield* popovers(late ? 0 : limit, folds, open);
   opened += focused + notes.opened;
+  shown += yield* hoverOver(late ? 0 : hover, folds, hold, rest);
   // Panels that no click has opened, and those of the other tabs, are content, too: show them by style.
   const panels = /** @type {Set<HTMLElement>} */ (new Set(all('[role=tabpanel]')));
   for (const region of /** @type {HTMLElement[]} */ (all('[role=region][aria-labelledby]'))) {

@@ -73,7 +73,7 @@ async def _take_steps(attempt: Attempt, steps: Mapping[str, Step], *, held: bool
             page = Revealing(
                 tab.world, attempt.clock, attempt.compositor, attempt.hold, Deadline.after(limit_s),
                 pictured=bool(attempt.wanted.screenshot), height=attempt.wanted.options.viewport[1],
-                sign=attempt.settling.sign,
+                user=attempt.settling.user,
             )  # fmt: skip
             with _warning(failed, f"take the step {name} of --reveal"):
                 step = await tab.in_steps(take(page), limit_s + limits.SCRIPT_GRACE_S)

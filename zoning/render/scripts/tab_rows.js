@@ -1,0 +1,72 @@
+// Choose tabs that have neither a role nor the name of a panel: elements of the same kind side by side, of which one looks different,
+// above a panel with text. They go on being pressed only if the second one is then the one that looks different, and the panel has
+// changed. In the end the first one is chosen again; keep.js keeps the texts that the others replace.
+/** @typedef {import('./folds.js').Control} Control */
+/** @typedef {{items: Control[], chosen: Control, panel: HTMLElement}} Row */
+/**
+ * @param {number} limit
+ * @param {ReturnType<typeof import('./folds.js').default>} folds
+ * @param {(control: Control) => Generator<undefined, boolean, boolean>} press returns whether the time is over
+ * @returns {Generator<undefined, number, boolean>} how many were pressed
+ */
+export default function* (limit, {all, above, aside, isFixed, seen, narrow, links}, press) {
+  const ITEMS = 'button,li,a:not([href]),div,span', MOST = 8, LONGEST = 40, LETTERS = 40;  // items; characters of an item, of a panel
+  const HANDLED = 'form *,table *,a[href],a[href] *,label,label *,select *,summary *,[role=tab],[role=tablist] *,[role=radio],[role=option],'
+    + '[aria-expanded],[aria-haspopup],[aria-controls],[contenteditable] *';
+  /** @param {Element} e */
+  const isItem = e => {
+    const {length} = e.textContent.trim();
+    return length > 1 && length <= LONGEST && e.childElementCount < 3 && !e.matches(HANDLED) && !e.querySelector('a[href],input,button,select');
+  };
+  /** @param {Element} e */
+  const look = e => {
+    const {color, backgroundColor, borderBottom, fontWeight, textDecorationLine, boxShadow} = getComputedStyle(e);
+    const told = ['class', 'aria-selected', 'aria-current', 'aria-pressed', 'data-state'].map(name => e.getAttribute(name) ?? '');
+    return JSON.stringify([color, backgroundColor, borderBottom, fontWeight, textDecorationLine, boxShadow, told]);
+  };
+  /** @param {Control[]} items @returns {Control | null} the one that looks different, while all others look alike */
+  const odd = items => {
+    const looks = items.map(look), of = items.filter((_, n) => looks.filter(other => other === looks[n]).length === 1);
+    return of.length === 1 || items.length === 2 && of.length === 2 ? of[0] : null;
+  };
+  /** @param {Element} list @returns {HTMLElement | null} what follows the row */
+  const panelOf = list => {
+    for (let box = /** @type {Element | null} */ (list), steps = 0; box && steps < 3; box = above(box), steps++) {
+      const next = box.nextElementSibling;
+      if (next) return next instanceof HTMLElement && seen(next) && next.textContent.trim().length >= LETTERS ? next : null;
+    }
+    return null;
+  };
+  /** @param {Element} list @param {Control[]} items @returns {Row | null} */
+  const rowOf = (list, items) => {
+    if (items.length < 2 || items.length > MOST || items.some(e => e.tagName !== items[0].tagName)) return null;
+    if (items.length < list.childElementCount) return null;
+    if (!items.every(e => e.tagName === 'BUTTON' || getComputedStyle(e).cursor === 'pointer')) return null;
+    const {top} = items[0].getBoundingClientRect();
+    if (items.some(e => !seen(e) || e.disabled || Math.abs(e.getBoundingClientRect().top - top) > 2)) return null;
+    if (aside(list) || isFixed(list) || narrow(list)) return null;
+    const chosen = odd(items), panel = panelOf(list);
+    return chosen && panel && !aside(panel) && !narrow(panel) && !links(panel) ? {items, chosen, panel} : null;
+  };
+  /** @type {Map<Element, Control[]>} */
+  const lists = new Map();
+  for (const e of /** @type {Control[]} */ (all(ITEMS).filter(isItem))) {
+    const list = above(e);
+    if (list) lists.set(list, [...lists.get(list) ?? [], e]);
+  }
+  const rows = [...lists].map(([list, items]) => rowOf(list, items)).filter(row => row !== null);
+  let opened = 0;
+  for (const {items, chosen, panel} of rows) {
+    const others = items.filter(e => e !== chosen), text = panel.textContent, {href} = location;
+    for (const [n, item] of others.slice(0, limit - opened).entries()) {
+      opened++;
+      if (yield* press(item)) return opened;
+      const follows = panel.isConnected ? panel : panelOf(/** @type {Element} */ (item.parentElement ?? item));
+      const works = item.isConnected && (items.length === 2 || odd(items) === item) && follows?.textContent !== text;
+      if (location.href !== href) history.replaceState(history.state, '', href);
+      if (!n && !works) break;
+    }
+    if (yield* press(chosen)) return opened;
+  }
+  return opened;
+}
