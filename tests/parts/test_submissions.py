@@ -88,3 +88,33 @@ def test_an_article_with_comments_is_no_post(render_html: RenderHtml) -> None:
 def test_more_text_than_all_comments_have_is_an_article(render_html: RenderHtml) -> None:
     posts = read_snapshot(render_html(page(IN_BOXES, " ".join([ASKED] * 12)))).posts
     assert [post.author for post in posts] == [name for name, _, _ in SAID]
+
+
+def beside(asked: str, between: str = "") -> str:
+    """A thread whose title, first post and replies are beside one another."""
+    replies = "".join(
+        f"<div class='message reply'><h4>Added by <a class=author href=/u>{name}</a> <a title='{day} 10:07'>2 years ago"
+        f"</a></h4><div class=wiki><p>{said}</p></div></div>"
+        for name, day, said in SAID
+    )
+    first = (
+        "<div class=message><p><span>Added by <a class=author href=/u>ann</a> <a title='2024-04-01 10:07'>2 years"
+        f" ago</a></span></p><div class=wiki><p>{asked}</p></div></div>"
+    )
+    replies = f"<div id=replies><h3>Replies (3)</h3>{replies}</div>"
+    return f"<title>{TITLE}</title><body><div id=content><h2>{TITLE}</h2>{between}{first}{replies}</div>"
+
+
+@pytest.mark.parametrize("between", ["", "<p>The members of this board</p>"])
+def test_title_and_first_post_may_be_beside_the_replies(between: str, render_html: RenderHtml) -> None:
+    reading = read_snapshot(render_html(beside(ASKED, between)))
+    assert [(post.author, post.published[:10]) for post in reading.posts] == [
+        ("ann", "2024-04-01"),
+        *((name, day) for name, day, _ in SAID),
+    ]
+    assert (reading.metadata.authors, reading.metadata.comment_count) == (("ann",), 3)
+
+
+def test_more_text_than_all_replies_have_beside_them_is_an_article(render_html: RenderHtml) -> None:
+    posts = read_snapshot(render_html(beside(" ".join([ASKED] * 12)))).posts
+    assert "ann" not in {post.author for post in posts}

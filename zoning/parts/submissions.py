@@ -27,7 +27,7 @@ class Submission(NamedTuple):
     """What comments are about."""
 
     node: int
-    """The smallest element with title and date."""
+    """The smallest element with title and date, or the post below a title that is beside the comments, too."""
     post: int
     """The smallest element that also has a paragraph; -1 for none."""
     head: range
@@ -55,9 +55,11 @@ def submissions(snapshot: Snapshot, text: Mask, stamps: Mask, comments: Sequence
         own[title : snapshot.end[title]] = 0
         said = np.bincount(np.maximum(blocks, 0), own, len(snapshot))
         node = _around(snapshot, title, dated, commented)
+        long = snapshot.containing(said >= LEAST_WORDS)
+        node = _below(snapshot, title, comments[0], dated & long, commented) if node < 0 else node
         if node >= 0 and words[node] <= most:
             line = int(blocks[title]) if said[blocks[title]] < LEAST_WORDS else title
-            post = _around(snapshot, node, snapshot.containing(said >= LEAST_WORDS), commented)
+            post = _around(snapshot, node, long, commented)
             yield Submission(
                 node,
                 post if post >= 0 and words[post] <= most else -1,
@@ -83,6 +85,21 @@ def _around(snapshot: Snapshot, node: int, wanted: Mask, excluded: Mask) -> int:
     while node >= 0 and not wanted[node] and not excluded[node]:
         node = int(snapshot.parent[node])
     return -1 if node < 0 or excluded[node] else node
+
+
+def _below(snapshot: Snapshot, title: int, end: int, wanted: Mask, excluded: Mask) -> int:
+    """Return the first element in `wanted` right below a heading and before the node `end`; -1 for none.
+
+    Heading, post and comments may be beside one another: then no element has heading and post alone.
+    """
+    node, above = title, int(snapshot.parent[title])
+    while above >= 0 and not excluded[above]:
+        node, above = above, int(snapshot.parent[above])
+    if above < 0 or not snapshot.containing(snapshot.named(*HEADING_TAGS))[node]:
+        return -1
+    beside = np.arange(snapshot.end[node], end)
+    beside = beside[(snapshot.parent[beside] == above) & wanted[beside] & ~excluded[beside]]
+    return int(beside[0]) if len(beside) else -1
 
 
 def _leads_away(snapshot: Snapshot, title: int) -> bool:
