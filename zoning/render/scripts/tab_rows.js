@@ -15,8 +15,9 @@ export default function* (limit, {all, above, aside, isFixed, seen, narrow, link
     + '[aria-expanded],[aria-haspopup],[aria-controls],[contenteditable] *';
   /** @param {Element} e */
   const isItem = e => {
+    if (e.childElementCount > 2 || e.matches(HANDLED)) return false;  // before its text is put together, which takes longer
     const {length} = e.textContent.trim();
-    return length > 1 && length <= LONGEST && e.childElementCount < 3 && !e.matches(HANDLED) && !e.querySelector('a[href],input,button,select');
+    return length > 1 && length <= LONGEST && !e.querySelector('a[href],input,button,select');
   };
   /** @param {Element} e */
   const look = e => {
