@@ -49,7 +49,7 @@ def corresponding(*foot: str) -> list[tuple[str, str]]:
         (["Autor correspondente: Ann Dee, a@ponds.example"], [("Ann Dee", "a@ponds.example")]),
         (["* Corresponding author. E-mail: dee@ponds.example"], [("Ann Dee", "dee@ponds.example")]),
         (["* E-mail: dee@ponds.example"], [("Ann Dee", "dee@ponds.example")]),
-        (["E-mail: dee@ponds.example"], []),
+        (["E-mail: dee@ponds.example"], [("Ann Dee", "dee@ponds.example")]),  # hers, but not for correspondence
     ],
 )  # fmt: skip
 def test_who_is_written_to(foot: list[str], expected: list[tuple[str, str]]) -> None:

@@ -298,6 +298,19 @@ School of Mud, Weir University, Weir, England</p><p>Otto Reed<br>Faculty of Bank
 <h2>Abstract</h2>"""
 BRACKETED = """<h1>Silt on meadows</h1><p>Living Standard, 3 May 2019</p><dl><dt>Editors:</dt>
 <dd>Jane Mill (School of Mud, Weir University)</dd><dd>Otto Reed (Faculty of Banks, Ford College)</dd></dl>"""
+RUN_TOGETHER = """<h1>Silt on meadows<br>A study of banks</h1><h3>Jane Mill<sup><a href="#n">*</a></sup><br>
+School of Mud, Weir University, Weir, France  Otto Reed Ford<br>
+Faculty of Banks, Ford College, Ford, United Kingdom  Ida Stone<br>
+Institute of Silt, Furt University, Furt, Austria</h3><h2>Abstract</h2>"""
+IN_ELEMENTS = """<h1>Silt on meadows</h1><div><span>Jane Mill<br>School of Mud, Weir University, Weir, England</span>
+<span>Corresponding author:</span> <span>Otto Reed<br>Faculty of Banks, Ford College, Ford, Czech Republic</span>
+<span>Ida Stone<br>Institute of Silt, Furt University, Furt, Czech Republic</span></div><h2>Abstract</h2>"""
+NOTED = """<h1>Silt on meadows</h1>
+<div><b>Jane Mill</b> (corresponding author)<br><i>Weir University, Weir, England</i></div>
+<div><b>Otto Reed</b><br><i>Ford College, Ford, Ireland</i></div><h2>Abstract</h2>"""
+BELOW_THE_ABSTRACT = """<h1>Silt on meadows</h1><p>Jane Mill<sup>1</sup>, Otto Reed<sup>1</sup></p>
+<p><sup>1</sup> Weir University, Weir, England</p><p>E-mail: reed@mud.example, office@mud.example</p>
+<p>Received 2018-02-22 / Accepted 2018-07-24</p><h2>Abstract</h2>"""
 IN_CAPITALS = "<h1>Silt on meadows</h1><p>JANE MILL, OTTO REED, AND IDA FORD</p><h2>Abstract</h2>"
 
 
@@ -311,6 +324,62 @@ def test_names_behind_the_places_of_others_are_authors(parted: str, render_html:
         ("Otto Reed", "Faculty of Banks, Ford College, Ford, New Zealand"),
         ("Ida Zu der Ford", "Institut für Schlamm, Universität Furt, Furt, Österreich"),
     ]
+
+
+def authors_of(page: Snapshot) -> list[tuple[str, ...]]:
+    citation = find_metadata(page, page.has_words)
+    places = {one.id: one.text for one in citation.affiliations}
+    return [(one.name, *map(places.__getitem__, one.affiliations)) for one in citation.authors]
+
+
+def test_names_behind_the_names_of_countries_are_authors(render_html: Callable[[str], Snapshot]) -> None:
+    assert authors_of(render_html(RUN_TOGETHER + TEXT)) == [
+        ("Jane Mill", "School of Mud, Weir University, Weir, France"),
+        ("Otto Reed Ford", "Faculty of Banks, Ford College, Ford, United Kingdom"),
+        ("Ida Stone", "Institute of Silt, Furt University, Furt, Austria"),
+    ]
+
+
+def test_names_in_elements_behind_places_are_authors(render_html: Callable[[str], Snapshot]) -> None:
+    assert authors_of(render_html(IN_ELEMENTS + TEXT)) == [
+        ("Jane Mill", "School of Mud, Weir University, Weir, England"),
+        ("Otto Reed", "Faculty of Banks, Ford College, Ford, Czech Republic"),
+        ("Ida Stone", "Institute of Silt, Furt University, Furt, Czech Republic"),
+    ]
+
+
+def test_a_note_behind_a_name_tells_the_corresponding_author(render_html: Callable[[str], Snapshot]) -> None:
+    snapshot = render_html(NOTED + TEXT)
+    authors = find_metadata(snapshot, snapshot.has_words).authors
+    assert [(one.name, one.corresponding) for one in authors] == [("Jane Mill", True), ("Otto Reed", False)]
+
+
+def test_an_address_with_the_name_of_one_author_is_that_author_s(render_html: Callable[[str], Snapshot]) -> None:
+    snapshot = render_html(BELOW_THE_ABSTRACT + TEXT)
+    authors = find_metadata(snapshot, snapshot.has_words).authors
+    assert [(one.name, one.email, one.corresponding) for one in authors] == [
+        ("Jane Mill", "", False),
+        ("Otto Reed", "reed@mud.example", False),
+    ]
+
+
+def test_dates_of_the_manuscript_may_be_parted_by_a_slash(render_html: Callable[[str], Snapshot]) -> None:
+    snapshot = render_html(BELOW_THE_ABSTRACT + TEXT)
+    dates = find_metadata(snapshot, snapshot.has_words).dates
+    assert (dates.received, dates.accepted) == ("2018-02-22", "2018-07-24")
+
+
+def test_a_labelled_doi_below_the_abstract_is_the_article_s(render_html: Callable[[str], Snapshot]) -> None:
+    snapshot = render_html(f"{BELOW_THE_ABSTRACT}{TEXT}<p>DOI: 10.5555/silt.7. Received 2018-02-22.</p>")
+    assert find_metadata(snapshot, snapshot.has_words).identifiers.doi == "10.5555/silt.7"
+
+
+def test_a_line_below_the_title_with_the_class_of_a_subtitle_is_one(render_html: Callable[[str], Snapshot]) -> None:
+    line = '</h1><h3 class="article subtitle">A study of banks</h3>'
+    for title, subtitle in (("Silt on meadows", "A study of banks"), ("Silt on meadows: a study of banks", "")):
+        declared = f'<meta name="citation_title" content="{title}">'
+        snapshot = render_html(declared + BELOW_THE_ABSTRACT.replace("</h1>", line) + TEXT)
+        assert find_metadata(snapshot, snapshot.has_words).subtitle == subtitle
 
 
 def test_an_address_between_a_place_and_a_name_is_that_of_the_person_before(

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise, zip_longest
 
+from zoning.metadata.correspondence import is_on_correspondence
 from zoning.metadata.lines import Line, Run
 from zoning.metadata.people import is_person, is_place
 
@@ -18,14 +19,27 @@ BLOCK_LINES = 2
 """A block has at least a name and a place."""
 _BEGINS_COUNTRY = frozenset("new united south north saudi hong costa sri puerto el the great czech san las".split())
 """First words of countries' names with several words."""
+_COUNTRIES = frozenset(
+    "argentina australia austria bangladesh belgium belgique brasil brazil canada chile china colombia cuba denmark "
+    "deutschland egypt españa ethiopia finland france germany ghana greece hungary india indonesia iran ireland israel "
+    "italia italy japan kenya malaysia mexico méxico morocco netherlands nigeria norway österreich pakistan peru perú "
+    "poland portugal romania russia schweiz sénégal senegal serbia singapore slovenia spain suisse sweden switzerland "
+    "taiwan thailand tunisia turkey türkiye uganda uk ukraine uruguay usa vietnam россия".split()
+)
+"""Countries whose names have one word."""
 
 
 def parted(lines: Sequence[Line]) -> list[Line]:
     """Return the lines with each name on its own line; unchanged unless the first two are a name and a place."""
-    if len(lines) <= BLOCK_LINES or not (is_person(lines[0].text) and is_place(lines[1].text)):
+    if len(lines) <= BLOCK_LINES or not (is_person(_unmarked(lines[0])) and is_place(lines[1].text)):
         return [*lines]
     commas = lines[1].text.count(",")
     return [part for line, below in zip_longest(lines, lines[1:]) for part in _parts(line, below, commas)]
+
+
+def _unmarked(line: Line) -> str:
+    """Return the text of a line without raised marks behind it."""
+    return line.text if not line.runs[-1].raised else line.text[: line.text.rfind(line.runs[-1].text)].strip()
 
 
 def _parts(line: Line, below: Line | None, commas: int) -> Iterator[Line]:
@@ -45,8 +59,21 @@ def _cuts(line: Line, commas: int) -> Sequence[int]:
     address = _ADDRESS.search(line.text)
     if address and is_person(address["name"]):
         return [cut for cut in (address.start(), address.start("name")) if cut]
-    name = _name_behind_place(line, commas)
-    return [name] if name else []
+    return _cuts_at_runs(line) or [cut for cut in (_name_behind_place(line, commas),) if cut]
+
+
+def _cuts_at_runs(line: Line) -> Sequence[int]:
+    """Return the offsets of a label of correspondence and of a name, if the last text node of a place is a name."""
+    *before, last = line.runs
+    if not before or last.raised or not is_person(last.text) or not line.text.endswith(last.text):
+        return []
+    name = len(line.text) - len(last.text)
+    if not line.text[:name].endswith(" ") or line.text[:name].rstrip().endswith(","):
+        return []
+    labels = (run.text for run in before[1:] if is_on_correspondence(run.text))
+    found = [line.text.find(label) for label in labels]
+    place = min(found, default=name)
+    return sorted({place, name}) if is_place(line.text[:place]) else []
 
 
 def _name_behind_place(line: Line, commas: int) -> int:
@@ -54,9 +81,14 @@ def _name_behind_place(line: Line, commas: int) -> int:
     last = line.text.rfind(", ") + 2
     if last < len(", ") + 1 or not is_place(line.text):
         return 0
-    country, _, _ = line.text[last:].partition(" ")
-    behind = last + len(country) + 1 if country.casefold() not in _BEGINS_COUNTRY else 0
-    places = [place for place in (last, behind) if is_place(line.text[:place]) and is_person(line.text[place:])]
+    first, *others = line.text[last:].split(" ")
+    has_two_words = first.casefold() in _BEGINS_COUNTRY
+    country = " ".join((first, *others[:1])) if has_two_words else first
+    behind = last + len(country) + 1 if len(country) < len(line.text) - last else 0
+    starts = (behind,) if has_two_words else (last, behind)
+    places = [place for place in starts if place and is_place(line.text[:place]) and is_person(line.text[place:])]
+    if behind in places and first.casefold() in _COUNTRIES:
+        return behind
     return min(places, key=lambda place: abs(line.text[:place].rstrip(", ").count(",") - commas), default=0)
 
 

@@ -11,7 +11,12 @@ from zoning.metadata import identifiers
 from zoning.metadata.byline_parts import parted
 from zoning.metadata.byline_places import Named, give_places, groups_of
 from zoning.metadata.byline_words import without_month
-from zoning.metadata.correspondence import EMAIL, is_on_correspondence, symbols_of_correspondence
+from zoning.metadata.correspondence import (
+    EMAIL,
+    is_note_of_correspondence,
+    is_on_correspondence,
+    symbols_of_correspondence,
+)
 from zoning.metadata.dates import DAY, date_in
 from zoning.metadata.evidence import Evidence, Person
 from zoning.metadata.lines import DATE_WORDS, Line, is_date_or_age
@@ -217,9 +222,10 @@ def _pieces(line: Line) -> Iterator[Named]:
             continue
         if current is not None and _is_day(run.text, line.language):
             break
-        if run.raised:
+        is_note = current is not None and is_note_of_correspondence(run.text)
+        if run.raised or is_note:
             if current is not None:
-                current.marks += _MARKS.findall(run.text)
+                current.marks += ["✉"] if is_note else _MARKS.findall(run.text)
             continue
         pieces = [name for piece in _SEPARATOR.split(run.text) for name in joined_by_and(piece)]
         for number, piece in enumerate(pieces):

@@ -12,6 +12,7 @@ from zoning.snapshot import Snapshot
 EMAIL = re.compile(r"[\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64})+")
 _WORDS = (
     r"corresponden(?:ce|cia|z)|correspondência|correspondance|corrispondenza|corresponding author|korrespondenz|"
+    r"autor[ei] corrispondent[ei]|автор для (?:переписки|корреспонденции)|"
     r"reprint request|autora? (?:(?:para|de) )?correspond\w+|auteure? correspondante?|"
     r"通信作者|通讯作者|責任著者|교신저자"
 )
@@ -27,6 +28,7 @@ _LABEL = re.compile(
 )
 """A line on correspondence up to the names; a label alone on its line is followed by them."""
 _SYMBOL = re.compile(_WORDS, re.IGNORECASE)
+_NOTE = re.compile(rf"\W*(?:{_WORDS})(?:\(?s\)?|in)?\W*", re.IGNORECASE)
 _TOOLTIPS = ("title", "alt", "aria-label", "data-original-title", "data-bs-original-title", "data-tooltip")
 """Attributes that say what a symbol means; two are those of Bootstrap, which takes `title` away."""
 SYMBOL_WORDS = 8
@@ -42,6 +44,11 @@ LINES = 6
 def is_on_correspondence(text: str) -> bool:
     """Whether a text begins with a label of correspondence."""
     return _LABEL.match(text) is not None
+
+
+def is_note_of_correspondence(text: str) -> bool:
+    """Whether a text only says that the author before it is the corresponding one: "(corresponding author)"."""
+    return _NOTE.fullmatch(text) is not None
 
 
 def symbols_of_correspondence(snapshot: Snapshot) -> frozenset[int]:
@@ -86,6 +93,27 @@ def with_correspondence(people: Sequence[Person], said: Sequence[Correspondence]
             own = [email for email, owners in zip(emails, by_address, strict=True) if owners == [number]]
             email = own[0] if own else emails[0] if len(meant) == len(emails) == 1 else ""
             found[number] = replace(found[number], corresponding=True, email=found[number].email or email)
+    return found
+
+
+def addresses_in(lines: Sequence[Line]) -> list[str]:
+    """Return the e-mail addresses on these lines."""
+    return [email.rstrip(".") for line in lines if "@" in line.text for email in EMAIL.findall(line.text)]
+
+
+def with_addresses(people: Sequence[Person], emails: Sequence[str]) -> list[Person]:
+    """Return the people, those without an address with the only one that has their name.
+
+    An address that has the names of several people is nobody's.
+    """
+    known = {one.email.casefold() for one in people if one.email}
+    free = [email for email in dict.fromkeys(emails) if email.casefold() not in known]
+    owners = {email: [n for n, one in enumerate(people) if _is_of(email, one)] for email in free}
+    found = list(people)
+    for number, one in enumerate(people):
+        own = [email for email in free if owners[email] == [number]]
+        if len(own) == 1 and not one.email:
+            found[number] = replace(one, email=own[0])
     return found
 
 

@@ -104,6 +104,8 @@ class Evidence:
     """The keys of the page's copyright lines, which name the owner of the site (`rights.rights_in`)."""
     correspondence: list[Correspondence] = field(default_factory=list)
     """The lines on correspondence below the title (`correspondence.correspondence_in`)."""
+    addresses: list[str] = field(default_factory=list)
+    """The e-mail addresses below the title."""
     warnings: list[str] = field(default_factory=list)
     is_thread: bool = False
     """Whether the page declares a post or question, whose author may be an account."""
@@ -156,6 +158,7 @@ class Evidence:
             labels={**self.labels},
             rights=[*self.rights],
             correspondence=[*self.correspondence],
+            addresses=[*self.addresses],
             warnings=[*self.warnings],
             _said=Counter(self._said),
         )

@@ -1,7 +1,7 @@
 """Read single facts that a page shows about its article: dates, identifiers, licence, keywords, kind of article."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 import numpy as np
@@ -55,7 +55,7 @@ LABELS = {
     r"अंतिम (?:अपडेट|संशोधन)|अपडेट|(?:সর্বশেষ )?(?:আপডেট|হালনাগাদ)|อัปเดต(?:ล่าสุด|เมื่อ)?|แก้ไขล่าสุด|განახლდა",
 }
 _LABELLED = {
-    field: re.compile(rf"(?:^|[.;,|•·(]\s*|\d\s+)(?:{words})\b\s*(?:on|em|el|le|am|in)?\s*[:：.]?\s*", re.IGNORECASE)
+    field: re.compile(rf"(?:^|[.;,|•·(/]\s*|\d\s+)(?:{words})\b\s*(?:on|em|el|le|am|in)?\s*[:：.]?\s*", re.IGNORECASE)
     for field, words in LABELS.items()
 }
 COMMENTS = (
@@ -99,6 +99,8 @@ TYPE_LINES_AFTER = 4
 NUMBERED_LINES = 80
 """The number of lines, from the beginning of the front matter on, that are searched for PubMed's and arXiv's
 numbers."""
+_LABELLED_DOI = re.compile(r"\W*doi\W{1,3}(?:https?://(?:dx\.)?doi\.org/)?10\.\S+", re.IGNORECASE)
+"""The beginning of a line with the DOI of the article, which some designs have below the abstract."""
 _NUMBERS = {
     "identifiers.pmid": re.compile(r"\bPMID\W{0,3}(\d{1,9})\b"),
     "identifiers.pmcid": re.compile(r"\bPMCID\W{0,3}(PMC\d+)"),
@@ -208,11 +210,24 @@ def _read_numbers(
         links = (np.flatnonzero((snapshot.named("a") & ~snapshot.containing(named))[begin:end]) + begin).tolist()
         hrefs = [snapshot.attribute(node, "href") for node in links]
         found += [identifiers.doi_in(href) for href in hrefs if "doi.org/" in href]
+    found += _labelled_doi(lines[number] for number in _below(front, lines) if number not in others)
     evidence.say("identifiers.doi", next(filter(None, found), ""), "page")
     text = "\n".join(line.text for line in lines[front.start : front.start + NUMBERED_LINES] if line.words < LINE_WORDS)
     for field, label in _NUMBERS.items():
         if match := label.search(text):
             evidence.say(field, match[1], "page")
+
+
+def _below(front: range, lines: Sequence[Line]) -> range:
+    """Return the numbers of the lines that are searched for identifiers below the front matter."""
+    return range(front.stop, min(len(lines), front.start + NUMBERED_LINES))
+
+
+def _labelled_doi(lines: Iterable[Line]) -> list[str]:
+    """Return the DOI behind its label at the beginning of a line; none if several lines have different ones."""
+    labels = (_LABELLED_DOI.match(line.text) for line in lines if line.words < LINE_WORDS)
+    found = {identifiers.doi_in(label[0]) for label in labels if label} - {""}
+    return list(found) if len(found) == 1 else []
 
 
 def _read_licence(snapshot: Snapshot, evidence: Evidence) -> None:

@@ -15,7 +15,7 @@ from zoning.metadata.around_title import read_around
 from zoning.metadata.bylines import read_bylines
 from zoning.metadata.cards import read_cards
 from zoning.metadata.citation_lines import read_citation_lines
-from zoning.metadata.correspondence import correspondence_in
+from zoning.metadata.correspondence import addresses_in, correspondence_in
 from zoning.metadata.entries import in_entries
 from zoning.metadata.evidence import Evidence, clean
 from zoning.metadata.facts import read_comment_count, read_facts
@@ -24,6 +24,7 @@ from zoning.metadata.lines import TITLE_CHARACTERS, Line, Lines, Run, folded, is
 from zoning.metadata.notices import notice_in, of_others
 from zoning.metadata.rights import rights_in
 from zoning.metadata.semantics import names_in, read_semantics
+from zoning.metadata.subtitles import read_subtitle
 from zoning.snapshot import HEADING_TAGS, Mask, Snapshot
 from zoning.text import words
 
@@ -158,7 +159,8 @@ class FrontMatter:
         repeated = [number for number, key in enumerate(keys) if number != index and key == keys[index]]
         for again in (index, *repeated[:TITLES]):
             below = self._lines[again + 1 : _end_of_front(self._lines, again)]
-            candidates = [line for line in below if not entries[line.nodes[0]]]
+            title = self._lines[again].heading
+            candidates = [line for line in below if not entries[line.nodes[0]] and not 0 <= line.heading == title]
             if read_bylines(self.snapshot, candidates, evidence, scholarly=self.scholarly):
                 break
 
@@ -169,7 +171,10 @@ class FrontMatter:
         """
         snapshot, lines = self.snapshot, self._lines
         unseen = folded(snapshot) & ~self.references
-        evidence.correspondence += correspondence_in([*lines[index + 1 :], *self._page.of(unseen)])
+        below = [*lines[index + 1 :], *self._page.of(unseen)]
+        evidence.correspondence += correspondence_in(below)
+        evidence.addresses += addresses_in(below)
+        read_subtitle(snapshot, lines, index, evidence)
         read_cards(snapshot, self._page.of(self._seen | unseen), evidence)
         listed = others | _within(lines, snapshot.within(snapshot.named("ol")))
         begin = max(0, index - LINES_BEFORE)
