@@ -153,7 +153,9 @@ def _accessions(paragraphs: Sequence[str], databanks: Sequence[Databank], doi: s
 def _known(citation: Citation, keywords: Sequence[str], *, declared: bool) -> Known:
     people = (*(author.name for author in citation.authors), *(one.text for one in citation.affiliations))
     is_notice = bool(notice_in(citation.title) or notice_in(citation.article_type))
-    return Known(citation.title, citation.abstract, keywords, people, declared, is_notice)
+    return Known(
+        citation.title, citation.subtitle, citation.abstract, keywords, people, declared=declared, is_notice=is_notice
+    )
 
 
 def _text(snapshot: Snapshot, mask: Mask, known: Known) -> tuple[Floats, Parts, tuple[Text, ...]]:

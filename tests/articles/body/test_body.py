@@ -109,6 +109,14 @@ PEOPLE_AS_HEADINGS = f"""<h1>{TITLE}</h1><h4>Ada Brook</h4><p>{(PLACE := "Univer
 <h4>Tom Ford</h4><p>{PLACE}</p><h4>2019-05-03</h4><p>Abstract</p>
 <p>Background. {PROSE}</p><p>Results. {PROSE}</p><p><b>Keywords</b>: silt, old bridges</p>
 <h2>1 A valley without bridges</h2>{LONG}<h2>2 A bridge</h2>{LONG}"""
+BELOW_A_SUBTITLE = PEOPLE_AS_HEADINGS.replace("</h1>", "</h1><h3>A study of banks</h3>")
+SHORT = "The river rose in spring and carried silt to all of the meadows that lie below the mill. "
+TITLED_PARTS = f"""<h1>{TITLE}</h1><p>Ada Brook, {", ".join([PLACE] * 8)}</p>
+<p><b>Background.</b> {SHORT * 2}</p><p><b>Results.</b> {SHORT * 2}</p>
+<h2>Introduction</h2>{LONG}<h2>Bridges</h2>{LONG}"""
+BOLD_LINES = f"""<h1>{TITLE}</h1><div class=big>Introduction</div>{LONG}<div class=big>Methods</div>{LONG}
+<div class=even>Where we sampled</div>{LONG}<div class=even>A bold line without text below</div>
+<ul><li>silt</li></ul><div class=big>Discussion</div>{LONG}"""
 OUTLINED = f"""<h1>{TITLE}</h1><h2>Was hier steht</h2>
 <ul><li><a href="#a">1 Valleys</a></li><li><a href="#b">2 Bridges</a></li><li><a href="#c">3 Silt</a></li></ul>
 <p>Abstract. {PROSE}</p><h2 id=a>1 Valleys</h2>{LONG}<h2 id=b>2 Bridges</h2>{LONG}<h2 id=c>3 Silt</h2>{LONG}"""
@@ -134,6 +142,9 @@ WITH_CONTROLS = f"""<h1>{TITLE}</h1><h2>Results</h2>{LONG}
 PAGES = {
     "with-controls": page(WITH_CONTROLS),
     "people-as-headings": page(PEOPLE_AS_HEADINGS),
+    "below-a-subtitle": page(BELOW_A_SUBTITLE),
+    "titled-parts": page(TITLED_PARTS),
+    "bold-lines": page(BOLD_LINES, f"{LOOKS_STYLE} .even {{font-weight: bold}}"),
     "outlined": page(OUTLINED),
     "contents": page(CONTENTS),
     "untold": page(UNTOLD),
@@ -237,6 +248,26 @@ def test_headings_of_people_places_and_dates_are_front_matter(bodies: dict[str, 
     assert [block.text for block in found.front] == ["Ada Brook", PLACE, "Tom Ford", PLACE, "2019-05-03"]
     assert [block.text.split()[0] for one in found.abstract for block in one.blocks] == ["Background.", "Results."]
     assert found.keywords == ("silt", "old bridges")
+
+
+def test_a_heading_above_those_of_people_is_front_matter(bodies: dict[str, Body]) -> None:
+    body = bodies["below-a-subtitle"]
+    found = part(outline(body.blocks, Looks(body.snapshot)), Known(TITLE, people=("Ada Brook", "Tom Ford", PLACE)))
+    assert tree(found.sections) == ["A valley without bridges", "A bridge"]
+    assert [block.text for block in found.front[:2]] == ["A study of banks", "Ada Brook"]
+
+
+def test_titled_paragraphs_before_the_introduction_are_the_abstract(bodies: dict[str, Body]) -> None:
+    body = bodies["titled-parts"]
+    found = part(outline(body.blocks, Looks(body.snapshot)), Known(TITLE, people=("Ada Brook", PLACE)))
+    assert [one.title for one in found.abstract] == ["Background", "Results"]
+    assert tree(found.sections) == ["Introduction", "Bridges"]
+
+
+def test_lines_that_stand_out_between_headings_without_tags_are_headings(bodies: dict[str, Body]) -> None:
+    assert tree(bodies["bold-lines"].parts.sections) == [
+        "Introduction", "Methods", ["Where we sampled"], "Discussion",
+    ]  # fmt: skip
 
 
 def test_an_outline_is_no_section_and_what_stands_below_it_is_kept(bodies: dict[str, Body]) -> None:

@@ -19,6 +19,10 @@ LEAD_WORDS = (40, 500)
 """The fewest words of a paragraph, and the most words of all, of an abstract without a heading or label."""
 NOTE_WORDS = 60
 """The most words of a note after an abstract."""
+OF_ABSTRACTS = ("introduction", "methods", "results", "discussion", "conclusions")
+"""Kinds of the parts of structured abstracts."""
+LEAST_PARTS = 2
+"""The fewest paragraphs with such titles that are an abstract."""
 LABEL_WORDS = 3
 RUN_IN_WORDS = 6
 LEFT_OUT = ("keywords", "references")
@@ -147,7 +151,9 @@ def before_introduction(blocks: Sequence[Block], people: Sequence[str]) -> Unhea
     people: authors and affiliations; a paragraph that begins with one of them is not running text.
     """
     lines = tuple(filter(None, map(normalised, people)))
-    running = (block for block in blocks if count_words(block.text) >= LEAD_WORDS[0])
+    parts = [block for block in blocks if _is_text(block) and run_in(block).kind in OF_ABSTRACTS]
+    parts = parts if len(parts) >= LEAST_PARTS else []
+    running = (block for block in blocks if count_words(block.text) >= LEAD_WORDS[0] or block in parts)
     text = [block for block in running if not normalised(block.text).startswith(lines)]
     if not text or sum(count_words(block.text) for block in text) > LEAD_WORDS[1]:
         return None

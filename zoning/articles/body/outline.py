@@ -21,6 +21,11 @@ LONGEST_HEADING = 160
 MOST_WORDS = 40
 TEXT_ENDS = (".", "!", "?", "。")
 """A heading with more than `MOST_WORDS` that ends like a sentence is a paragraph with a heading's tag."""
+UNTAGGED = 7
+"""The level of a heading without a tag, below all others."""
+LEAST_UNTAGGED = 3
+LONGEST_UNTAGGED = 80
+"""The most characters of a heading that only its look and its place show."""
 LARGER = 1.1
 """The smallest ratio of a heading's font size to that of the text."""
 
@@ -38,11 +43,9 @@ class Titled(NamedTuple):
 
 def outline(blocks: Sequence[Block], looks: Looks) -> tuple[Section, ...]:
     """Return the blocks as nested sections. Blocks before the first heading are a section without a title."""
-    text_look = _text_look(blocks, looks)
     root = _Open(None)
     opened = [root]
-    for block in blocks:
-        heading = _heading(block, looks, text_look)
+    for block, heading in zip(blocks, _headings(blocks, looks), strict=True):
         if heading is None:
             opened[-1].blocks.append(block)
             continue
@@ -53,6 +56,31 @@ def outline(blocks: Sequence[Block], looks: Looks) -> tuple[Section, ...]:
         opened.append(section)
     first = [Section(title="", blocks=tuple(root.blocks))] if root.blocks else []
     return (*first, *(section.closed() for section in root.sections))
+
+
+def _headings(blocks: Sequence[Block], looks: Looks) -> list[Titled | None]:
+    """Return the heading that each block is, or None.
+
+    If at least `LEAST_UNTAGGED` headings are recognised by their looks, and more than by their tags, lines between
+    them that stand out and have text below are headings, too.
+    """
+    text_look = _text_look(blocks, looks)
+    found = [_heading(block, looks, text_look) for block in blocks]
+    places = [number for number, heading in enumerate(found) if heading]
+    untagged = [number for number in places if isinstance(blocks[number], Paragraph)]
+    if len(untagged) < max(LEAST_UNTAGGED, len(places) - len(untagged) + 1):
+        return found
+    for number in range(untagged[0] + 1, untagged[-1]):
+        block, below = blocks[number], blocks[number + 1]
+        if found[number] is None and isinstance(block, Paragraph) and _is_running(below):
+            look = looks.of(block.box)
+            if _stands_out(block, look, text_look) and len(block.text) <= LONGEST_UNTAGGED:
+                found[number] = _titled(block.text, look, UNTAGGED)
+    return found
+
+
+def _is_running(block: Block) -> bool:
+    return isinstance(block, Paragraph) and block.text.rstrip().endswith(TEXT_ENDS)
 
 
 @dataclass
@@ -86,12 +114,15 @@ def _heading(block: Block, looks: Looks, text_look: Look) -> Titled | None:
         case Heading(text=text, level=level) if not _is_text(text):
             tag = level
         case Paragraph(text=text) if _looks_like_heading(block, looks.of(block.box), text_look):
-            tag = 7
+            tag = UNTAGGED
         case _:
             return None
+    return _titled(text, looks.of(block.box), tag)
+
+
+def _titled(text: str, look: Look, tag: int) -> Titled:
     number = NUMBER.match(text)
     label = number["label"].rstrip(".):") if number else ""
-    look = looks.of(block.box)
     rank = (-round(look.size), -float(look.bold), float(tag)) if look != UNKNOWN else (0.0, 0.0, float(tag))
     depth = label.count(".") + 1 if number and re.fullmatch(r"[\dA-Z]+(\.\d+)*", label) else None
     return Titled(text[number.end() :] if number else text, label, rank, depth)
@@ -107,17 +138,20 @@ def _looks_like_heading(block: Paragraph, look: Look, text_look: Look) -> bool:
 
     It is bold or larger than the text, does not end like a sentence, and is numbered or names a kind of section.
     """
+    text = NUMBER.sub("", block.text)
+    is_told = kind_of(text) != "other" or NUMBER.match(block.text) is not None
+    return _stands_out(block, look, text_look) and is_told
+
+
+def _stands_out(block: Paragraph, look: Look, text_look: Look) -> bool:
+    """Whether a line is bold or larger than the text, and does not end like a sentence."""
     text = block.text.strip()
     if look == UNKNOWN or not text or len(text) > LONGEST_HEADING or "\n" in text or text[-1] in ".,;:?!":
         return False
     if any(isinstance(inline, Image) for inline in block.content) or not any(map(str.isalpha, text)):
         return False
     stands_out = look.size >= LARGER * text_look.size or (look.bold and not text_look.bold)
-    return (
-        stands_out
-        and look.size >= text_look.size
-        and bool(kind_of(NUMBER.sub("", text)) != "other" or NUMBER.match(text))
-    )
+    return stands_out and look.size >= text_look.size
 
 
 def _text_look(blocks: Sequence[Block], looks: Looks) -> Look:

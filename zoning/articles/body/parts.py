@@ -64,6 +64,7 @@ class Known(NamedTuple):
     """The metadata of an article that helps to find the parts of its text."""
 
     title: str
+    subtitle: str = ""
     abstract: str = ""
     keywords: Sequence[str] = ()
     people: Sequence[str] = ()
@@ -150,16 +151,24 @@ def _with_abstract(above: list[Block], below: list[Section], known: Known) -> tu
 
 def _below_people(above: list[Block], below: list[Section], known: Known) -> tuple[list[Block], list[Section]]:
     """Move first headings that are people, places or dates, with their blocks, to the blocks with the title."""
-    while below and _is_front(below[0].title, known.people):
+    while below and (_is_front(below[0].title, known) or _is_above_people(below, known)):
         first = below[0]
         above, below = [*above, _line(first.title), *first.blocks], [*first.sections, *below[1:]]
     return above, below
 
 
-def _is_front(title: str, people: Sequence[str]) -> bool:
-    """Whether a heading is a line of front matter: a person, an affiliation, or little more than a date."""
+def _is_front(title: str, known: Known) -> bool:
+    """Whether a heading is a line of front matter: the subtitle, a person, a place, or little more than a date."""
     dated = len(title.split()) <= DATE_WORDS and len(date_in(title)) == DAY
-    return dated or any(_same(title, one) for one in people)
+    return dated or any(_same(title, one) for one in (known.subtitle, *known.people) if one)
+
+
+def _is_above_people(sections: Sequence[Section], known: Known) -> bool:
+    """Whether the first section is only a heading, and the next heading is that of a person: it is a subtitle."""
+    first, *others = sections
+    following = next(iter((*first.sections, *others)), None)
+    is_other = first.kind == "other" and not first.blocks
+    return is_other and following is not None and _is_front(following.title, known._replace(subtitle=""))
 
 
 def _without_outlines(sections: Sequence[Section]) -> list[Section]:
@@ -336,7 +345,7 @@ def _is_running(block: Block) -> bool:
 
 def _lead(front: Sequence[Block], known: Known, *, has_text: bool) -> list[Block]:
     """Return the text in the front matter: running text; for a notice, or a page without other text, its sentences."""
-    running = [block for block in front if _is_running(block)]
+    running = [block for block in front if _is_running(block) and not _consists_of(block.text, known.people)]
     return running if not known.is_notice and (running or has_text) else _sentences(front, known.people)
 
 
@@ -353,6 +362,13 @@ def _sentences(front: Sequence[Block], people: Sequence[str]) -> list[Block]:
         if is_text or _is_running(block):
             found.append(block)
     return found
+
+
+def _consists_of(text: str, people: Sequence[str]) -> bool:
+    """Whether at least half of the letters of a text are names and places of the authors."""
+    bare = normalised(text)
+    told = filter(None, map(normalised, dict.fromkeys(people)))
+    return 2 * sum(len(one) * bare.count(one) for one in told) >= len(bare)
 
 
 def _is_in(text: str, people: Sequence[str]) -> bool:
