@@ -36,7 +36,10 @@ def main() -> None:
                         help=f"also learn from the English pages of these corpora, annotated by {TEACHER}")  # fmt: skip
     parser.add_argument("--set", nargs="*", default=[], metavar="NAME=VALUE", dest="settings",
                         help="change settings of the configuration, such as training.max_steps=2000")  # fmt: skip
-    parser.add_argument("--measure", action="store_true", help="only measure the existing pipeline")
+    existing = parser.add_mutually_exclusive_group()
+    existing.add_argument("--measure", action="store_true", help="only measure the existing pipeline")
+    existing.add_argument("--biases", action="store_true",
+                          help="only choose the biases of writing systems anew, and measure the pipeline")  # fmt: skip
     parser.add_argument(
         "--part",
         choices=("dev", "test"),
@@ -53,7 +56,9 @@ def main() -> None:
     )
     parser.add_argument("-o", "--output", type=Path, default=SHIPPED)
     options = parser.parse_args()
-    if not options.measure:
+    if options.biases:
+        print(sentences_bias.choose_own(options.output, options.data), file=sys.stderr)
+    elif not options.measure:
         learn(options.data, options.pages, options.settings, options.report, options.output)
     part: Part = options.part
     beside = dict(pair.split("=") for pair in options.beside)
@@ -80,7 +85,7 @@ def learn(data: Path, pages: Sequence[Path], settings: Sequence[str], report: Pa
     train(nlp, trained)
     best = trained / "model-best"
     held = sentences_silver.held(silver) if pages else []
-    print(sentences_bias.choose(best, data, held), file=sys.stderr)
+    print(sentences_bias.choose(best, data, held), sentences_bias.choose_own(best, data), file=sys.stderr)
     ship(best, output)
 
 

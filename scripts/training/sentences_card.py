@@ -12,6 +12,7 @@ from scripts.training.sentences_corpus import by_language
 from scripts.training.sentences_measure import Contestant, Counts, Figures, by_function_words, by_pipeline, counted
 from scripts.training.sentences_treebanks import MEASURED_ONLY, TRAINED, Part, Treebank
 from zoning.layout.sentences import Pipeline, load
+from zoning.layout.sentences.bias import Biases
 
 INTRODUCTION = """\
 # Sentences and verbs in {languages} languages
@@ -37,7 +38,8 @@ a treebank with nothing but a test part the first three quarters. Sentences were
 spoiled as web pages are: stops dropped, ends cut off, capitals, lower case, line breaks, menus and lists. An epoch has
 at most 5,000 sentences of a language. English texts of web pages were added with the verdicts of spaCy's
 `en_core_web_sm` on them. The model keeps no text. Treebanks for non-commercial use were measured on and not learned
-from. Size, and how readily a sentence is ended and a verb is seen, were chosen on texts that were kept from training.
+from. Size, and how readily a sentence is ended and a verb is seen (*bias*), were chosen on texts that were kept from
+training{apart}.
 
 | treebank | language | licence | sentences |
 |---|---|---|---|
@@ -88,6 +90,7 @@ def card(model: Path, data: Path, part: Part, beside: Mapping[str, str]) -> str:
         date=meta["date"],
         version=meta["version"],
         licence=meta["license"],
+        apart=_apart(Biases.stored(meta)),
         part=part,
         others=", ".join(sorted(beside.values())) or "none",
         treebanks="\n".join(_treebanks(data)),
@@ -139,6 +142,11 @@ class Row(NamedTuple):
         others = "" if self.other is None else f"{_three(self.other)}, {_thousands(self.other.speed)}"
         cells = [self.name, f"{ours.texts:,}", *(f"{share:.3f}" for share in shares), _thousands(ours.speed), others]
         return f"| {' | '.join(cells)} |"
+
+
+def _apart(biases: Biases) -> str:
+    """Name the writing systems with a bias of their own."""
+    return f"; the bias apart for texts in {', '.join(biases.known)}" if biases.known else ""
 
 
 def _banks() -> Iterator[Sequence[Treebank]]:

