@@ -133,7 +133,8 @@ def _store(model: Path, chosen: Mapping[str, Bias]) -> None:
     """Write the biases of writing systems into the facts of a pipeline."""
     facts = json.loads((model / "meta.json").read_text(encoding="utf-8"))
     facts[STORED] = {system: bias._asdict() for system, bias in chosen.items()}
-    (model / "meta.json").write_text(json.dumps(facts, indent=2, ensure_ascii=False), encoding="utf-8")
+    written = json.dumps(facts, indent=2, separators=(",", ":"), ensure_ascii=False)  # as spaCy does
+    (model / "meta.json").write_text(written, encoding="utf-8")
 
 
 def _add(component: Any, labels: Collection[str], bias: float) -> None:
