@@ -451,6 +451,16 @@ def test_days_below_other_texts_are_not_the_page_s(render_html: RenderHtml) -> N
         assert (found.authors, found.published) == ((), "")
 
 
+@pytest.mark.parametrize("lead", ["<p>What it takes:</p>", ""])
+def test_a_list_may_end_the_text_above_author_and_date(lead: str, render_html: RenderHtml) -> None:
+    items = "".join(f"<li>{thing}</li>" for thing in ("a boat", "two oars", "patience", "rope", "a lamp", "bread"))
+    facts = "<p>Posted</p><p><time datetime=2019-05-07>7 May</time></p><p>in</p><p><a href=/f>Floods</a></p><p>by</p>"
+    main = f"{STANDFIRST * 5}{lead}<ul>{items}</ul><div>{facts}<p>Ann Dee</p><p>Tags:</p></div>"
+    footer = "<footer><p>The Valley Notebook</p><p>Made by Mill</p></footer>"
+    found = found_on(render_html(whole("", f"<main><h1>Rivers in spring</h1>{main}</main>{footer}")))
+    assert (found.authors, found.published) == (("Ann Dee",), "2019-05-07")
+
+
 def test_one_by_line_below_the_text_names_the_author(render_html: RenderHtml) -> None:
     body = f"<h1>Rivers in spring</h1>{STANDFIRST * 4}<p>{{}}</p>"
     assert found_on(render_html(page("", body.format("Por Ana Ruiz<br>7/5/2019")))).authors == ("Ana Ruiz",)

@@ -1,4 +1,4 @@
-"""Find author and date in a foot: the short lines right below a paragraph at the end of the text."""
+"""Find author and date in a foot: the short lines right below a paragraph, or a list, at the end of the text."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -58,7 +58,7 @@ def read_foot(snapshot: Snapshot, lines: Sequence[Line], entries: Mask, evidence
 
 
 def _feet(snapshot: Snapshot, lines: Sequence[Line]) -> Iterator[list[Line]]:
-    """Yield each run of short lines right behind a paragraph, up to a heading or a longer line.
+    """Yield each run of short lines right behind a paragraph and its lists, up to a heading or a longer line.
 
     A foot has at least `LEAST_BEFORE` of the text before it, since a review at the beginning of a page has one, too.
     """
@@ -66,17 +66,34 @@ def _feet(snapshot: Snapshot, lines: Sequence[Line]) -> Iterator[list[Line]]:
         snapshot.named("nav", "aside", "form", "button", "table", "pre", *(f"h{level}" for level in range(1, 7)))
         | with_attribute(snapshot, "class", _COMMENT, "comment")
         | with_attribute(snapshot, "id", _COMMENT, "comment")
+        | _page_footers(snapshot)
     )
     outside = [bool(elsewhere[line.nodes[0]]) for line in lines]
     counts = [words.count(line.text) for line in lines]
     texts = [count if count >= TEXT_WORDS and not out else 0 for count, out in zip(counts, outside, strict=True)]
     before = np.cumsum(texts)
     ends = [count > FOOT_WORDS or out for count, out in zip(counts, outside, strict=True)]
+    items = _items(snapshot, lines)
     for number in range(len(lines)):
         if texts[number] and before[number] >= LEAST_BEFORE * before[-1]:
-            last = next((index for index in range(number + 1, len(lines)) if ends[index]), len(lines))
-            if number + 1 < last <= number + 1 + FOOT_LINES:
-                yield [line for line in lines[number + 1 : last] if "://" not in line.text]
+            first = next(index for index in range(number + 1, len(lines) + 1) if index not in items)
+            last = next((index for index in range(first, len(lines)) if ends[index]), len(lines))
+            if first < last <= first + FOOT_LINES:
+                yield [line for line in lines[first:last] if "://" not in line.text]
+
+
+def _page_footers(snapshot: Snapshot) -> Mask:
+    """(n,): the footers outside of the article or the main part, if the page marks one."""
+    articles = snapshot.within(snapshot.named("article", "main"))
+    return snapshot.named("footer") & ~articles & articles.any()
+
+
+def _items(snapshot: Snapshot, lines: Sequence[Line]) -> set[int]:
+    """Return the numbers of lines that are items of lists without links or times, or that introduce such a list."""
+    told = snapshot.containing(snapshot.named("a", "time"))
+    listed = snapshot.within(snapshot.named("ul", "ol") & ~told) & snapshot.within(snapshot.named("li"))
+    items = {number for number, line in enumerate(lines) if listed[line.nodes[0]]}
+    return items | {number - 1 for number in items if number and lines[number - 1].text.endswith((":", "："))}
 
 
 def _read_names(snapshot: Snapshot, lines: Sequence[Line], foot: Sequence[Line], evidence: Evidence) -> None:
