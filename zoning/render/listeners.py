@@ -37,6 +37,17 @@ async def of_routes(world: World) -> bool:
     return await world.ask_page(script("hears_routes.js")) is True
 
 
+class UserSigns(NamedTuple):
+    """Which signs of a user a page waits for."""
+
+    sign: bool = False
+    """A first sign: a moving mouse, and keys or fingers, wherever they are."""
+    hover: bool = False
+    """A mouse that comes over something."""
+    islands: bool = False
+    """A first sign for a part of it, each by itself."""
+
+
 class Listeners(NamedTuple):
     """What a page listens to. The record is in the page's own world, so that the page could falsify it."""
 
@@ -50,20 +61,15 @@ class Listeners(NamedTuple):
     """Whether background work is under way: in a database, a cache, a file, a thread of the browser."""
     asks: bool
     """Whether it has asked a shared worker something that is not answered yet."""
-    sign: bool
-    """Whether it waits for a first sign of its user: a moving mouse, and keys or fingers, wherever they are."""
-    hover: bool = False
-    """Whether it listens to a mouse that comes over something."""
-    islands: bool = False
-    """Whether parts of it wait for a first sign of a user, each by itself."""
+    user: UserSigns
 
 
 async def listeners_of(world: World) -> Listeners:
     """Return what the page listens to; if its record is damaged, assume that frames matter to it."""
     match await world.ask_page(script("heard.js")):
         case [bool(frames), bool(pixels), int(told), int(works), int(asks), bool(sign), bool(hover), bool(islands)]:
-            return Listeners(frames, pixels, told, works > 0, asks > 0, sign, hover, islands)
-    return Listeners(frames=True, pixels=False, told=0, works=False, asks=False, sign=False)
+            return Listeners(frames, pixels, told, works > 0, asks > 0, UserSigns(sign, hover, islands))
+    return Listeners(frames=True, pixels=False, told=0, works=False, asks=False, user=UserSigns())
 
 
 async def has_unknown_frames(world: World, foreign: int) -> bool:

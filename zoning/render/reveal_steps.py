@@ -11,6 +11,7 @@ from zoning import limits
 from zoning.render.clock import PageClock
 from zoning.render.compositor import Compositor
 from zoning.render.deadline import Deadline
+from zoning.render.listeners import UserSigns
 from zoning.render.world import World
 
 
@@ -28,17 +29,6 @@ class Hold(Protocol):
         """Block all navigations from now on, except one within the page's site."""
 
 
-class UserSigns(NamedTuple):
-    """Which actions of a user a page listens to."""
-
-    sign: bool = False
-    """Whether it waits for a first sign of its user."""
-    hover: bool = False
-    """Whether it listens to a mouse that comes over something."""
-    islands: bool = False
-    """Whether parts of it wait for a first sign, each by itself."""
-
-
 @dataclass(frozen=True, slots=True)
 class Revealing:
     """The page on which a step is done, with its clock and its compositor."""
@@ -54,6 +44,7 @@ class Revealing:
     height: int
     """The height of the window in px."""
     user: UserSigns
+    """Which signs of its user the page waits for."""
 
     async def rest(self) -> bool:
         """Keep the page from navigating from now on, and let it do what the last step has triggered.

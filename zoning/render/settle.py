@@ -17,7 +17,6 @@ from zoning.render import listeners
 from zoning.render.clock import PageClock
 from zoning.render.compositor import Compositor
 from zoning.render.deadline import Deadline
-from zoning.render.reveal_steps import UserSigns
 from zoning.render.traffic import Traffic
 from zoning.render.world import World, in_some_document, script
 
@@ -119,8 +118,8 @@ class Settling:
         """Whether the page has needed a frame: then it may need more."""
         self.parsed = True
         """Whether the document was completely parsed at the last look."""
-        self.user = UserSigns()
-        """Which actions of a user the page listened to at the last look."""
+        self.user = listeners.UserSigns()
+        """Which signs of a user the page waited for at the last look."""
 
     async def settle(self, page_s: float, ceiling_s: float) -> tuple[str, ...]:
         """Give the page its time and wait until it is quiet; return what was still active when a limit was reached.
@@ -264,7 +263,7 @@ class Settling:
         while end.left and (self._traffic.busy() or not only_requests):
             await asyncio.sleep(limits.WORKS_LOOK_S)
 
-    def _expects_message(self, last: Look, growth: "Growth") -> bool:
+    def _expects_message(self, last: Look, growth: Growth) -> bool:
         """Whether a message from a socket, a worker or background work may be about to come.
 
         last: the last look; growth: that of the text until now.
@@ -276,7 +275,7 @@ class Settling:
         works = (last.works or (last.asks and soon)) and fruitless_s < limits.WORKS_S
         return begins or goes_on or works
 
-    async def _expects_text(self, growth: "Growth") -> bool:
+    async def _expects_text(self, growth: Growth) -> bool:
         """Whether a page shows little text and may receive more; it is waited for longer than other pages."""
         # What has spoken for long without bringing text is a ticker.
         patience_s = growth.patience_s(limits.FRUITLESS_S if self._traffic.spoke() else limits.LACKING_S)
@@ -322,7 +321,7 @@ class Settling:
         (seen, foreign), listening = await asyncio.gather(
             self._world.call(function, limits.REST_MS), listeners.listeners_of(self._world)
         )
-        self.parsed, self.user = seen["parsed"], UserSigns(listening.sign, listening.hover, listening.islands)
+        self.parsed, self.user = seen["parsed"], listening.user
         frames = listening.frames or await listeners.has_unknown_frames(self._world, foreign)
         return Look(
             **seen, frames=frames, pixels=listening.pixels, told=listening.told, works=listening.works,
