@@ -87,15 +87,14 @@ async def _read(attempt: Attempt) -> Read:
         taken = await capture_page(attempt)
     unsettled = revealed.unsettled or unsettled
     warnings = (*_warnings(attempt, unsettled, taken), *revealed.failed)
-    taken_pictures = await _pictures(attempt, taken, unsettled)
-    warnings += taken_pictures.warnings
+    pictured = await _pictures(attempt, taken, unsettled)  # it may stop the page, which is not what the page lacked
+    warnings += pictured.warnings
     course = Course(attempt.clock_used, unsettled, revealed.done, warnings, steps.timing_ms)
     async with steps.step("snapshot"):
         facts = page_facts(attempt.tab, taken.document, traffic, documents, course)
         with uncollected():
             snapshot = capture.snapshot_of(taken.captured, facts)
-    first, *below = taken_pictures.pngs or (None,)
-    rendering = Rendering(snapshot, first, tuple(filter(None, below)))
+    rendering = Rendering(snapshot, next(iter(pictured.pngs), None), pictured.pngs[1:])
     if is_veiled(snapshot):
         rendering = rendering.warned("hides most of its text; read as if it were visible")
     answer = documents.answer()

@@ -1,7 +1,7 @@
 """Take screenshots of a page whose text has been captured: a page is not lost because it cannot be painted."""
 
 import base64
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable
 from typing import NamedTuple
 
 from playwright.async_api import Error
@@ -26,9 +26,6 @@ class Clip(NamedTuple):
     height: int
 
 
-Way = Callable[[Tab, Clip], Awaitable[bytes]]
-
-
 async def pictures(tab: Tab, document_size: tuple[int, int], *, answers: bool) -> Pictures:
     """Return pictures of the page: one as tall as Chromium paints, and those below it if wanted.
 
@@ -36,25 +33,23 @@ async def pictures(tab: Tab, document_size: tuple[int, int], *, answers: bool) -
     If a picture cannot be taken in one way, the next one of these is tried: prepared, with animations at their end;
     with the page's scripts and its loading stopped; only of the window.
     """
-    clips, pngs = _clips(tab, document_size), list[bytes]()
-    ways: list[Way] = [*([_prepared] if answers else []), _stopped, _of_window]
+    pngs, ways = list[bytes](), [*([_prepared] if answers else []), _stopped]
     why = f"the browser did not paint it in time; a longer --timeout (now {tab.wanted.options.timeout_s:g} s) may help"
     try:
-        for clip in clips:
-            png = None
-            while ways and not (png := await _taken(ways[0], tab, clip)):
-                del ways[0]
+        for clip in _clips(tab, document_size):
+            png = b""
+            while ways and not (png := await _taken(tab, ways[0](tab, clip))):
+                del ways[0]  # it would fail for the next part, too
             if not png:
                 break
             pngs.append(png)
-            if ways[0] is _of_window:
-                break
-            if _of_window in ways:
-                ways.remove(_of_window)  # the parts below the first are not in the window
+        else:
+            return Pictures(tuple(pngs))
+        if not pngs and (png := await _taken(tab, _captured(tab, {}))):
+            pngs.append(png)
     except (PageCrashed, TooManyDialogs):
         why = "the page ended while it was painted; try it again, in a smaller window (--viewport) if this repeats"
-    complete = len(pngs) == len(clips) and ways[:1] != [_of_window]
-    return Pictures(tuple(pngs), () if complete else (_warning(pngs, why),))
+    return Pictures(tuple(pngs), (_warning(pngs, why),))
 
 
 def _clips(tab: Tab, document_size: tuple[int, int]) -> list[Clip]:
@@ -70,12 +65,12 @@ def _warning(pngs: list[bytes], why: str) -> str:
     return f"{lacking}: {why}. The text is not affected"
 
 
-async def _taken(way: Way, tab: Tab, clip: Clip) -> bytes | None:
-    """Take a picture in one way; return None if that takes too long or fails."""
+async def _taken(tab: Tab, taking: Awaitable[bytes]) -> bytes:
+    """Return the picture that is being taken; nothing if that takes too long or fails."""
     try:
-        return await tab.within(way(tab, clip), min(limits.SCREENSHOT_S, tab.wanted.deadline.left / 2))
+        return await tab.within(taking, min(limits.SCREENSHOT_S, tab.wanted.deadline.left / 2))
     except (Error, TimeoutError):
-        return None
+        return b""
 
 
 async def _prepared(tab: Tab, clip: Clip) -> bytes:
@@ -93,10 +88,6 @@ async def _stopped(tab: Tab, clip: Clip) -> bytes:
     await tab.stop_scripts()
     part = {"x": 0, "y": clip.top, "width": clip.width, "height": clip.height, "scale": 1}
     return await _captured(tab, {"captureBeyondViewport": True, "clip": part})
-
-
-async def _of_window(tab: Tab, _: Clip) -> bytes:
-    return await _captured(tab, {})
 
 
 async def _captured(tab: Tab, parameters: dict[str, object]) -> bytes:
