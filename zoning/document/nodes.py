@@ -108,6 +108,11 @@ def nodes_within(snapshot: Snapshot, mask: Mask, node: int) -> list[int]:
     return found
 
 
+def edges(snapshot: Snapshot, *tags: str) -> Mask:
+    """(n,): the elements with these tags outside of articles and the main part, such as the page's own header."""
+    return snapshot.named(*tags) & ~snapshot.within(snapshot.named("article", "main"))
+
+
 def above(snapshot: Snapshot, owner: Owners) -> Owners:
     """(n,): the owner of each node's parent: `Snapshot.nearest` without the node itself."""
     return np.where(snapshot.parent >= 0, owner[snapshot.parent], -1).astype(np.int32)

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from zoning.document.nodes import with_attribute
+from zoning.document.nodes import edges, with_attribute
 from zoning.linked_data import declared_types, is_of_thing
 from zoning.metadata.authors import BELIEVED, is_nobody
 from zoning.metadata.byline_words import introduces, is_introduced, is_name, names_beside
@@ -66,7 +66,7 @@ def _feet(snapshot: Snapshot, lines: Sequence[Line]) -> Iterator[list[Line]]:
         snapshot.named("nav", "aside", "form", "button", "table", "pre", *(f"h{level}" for level in range(1, 7)))
         | with_attribute(snapshot, "class", _COMMENT, "comment")
         | with_attribute(snapshot, "id", _COMMENT, "comment")
-        | _page_footers(snapshot)
+        | (edges(snapshot, "footer") & snapshot.named("article", "main").any())
     )
     outside = [bool(elsewhere[line.nodes[0]]) for line in lines]
     counts = [words.count(line.text) for line in lines]
@@ -80,12 +80,6 @@ def _feet(snapshot: Snapshot, lines: Sequence[Line]) -> Iterator[list[Line]]:
             last = next((index for index in range(first, len(lines)) if ends[index]), len(lines))
             if first < last <= first + FOOT_LINES:
                 yield [line for line in lines[first:last] if "://" not in line.text]
-
-
-def _page_footers(snapshot: Snapshot) -> Mask:
-    """(n,): the footers outside of the article or the main part, if the page marks one."""
-    articles = snapshot.within(snapshot.named("article", "main"))
-    return snapshot.named("footer") & ~articles & articles.any()
 
 
 def _items(snapshot: Snapshot, lines: Sequence[Line]) -> set[int]:

@@ -6,7 +6,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from zoning import limits
-from zoning.document.nodes import with_attribute
+from zoning.document.nodes import edges, with_attribute
 from zoning.metadata.evidence import Evidence
 from zoning.metadata.lines import Line
 from zoning.metadata.sections import kind_of
@@ -80,8 +80,7 @@ def read_tags(snapshot: Snapshot, below: Sequence[Line], entries: Mask, evidence
     """
     marked = with_attribute(snapshot, "class", _OF_TAGS, *_WORDS_OF_TAGS)
     boxes = snapshot.nearest(marked & ~snapshot.named("body", "article", "main"))
-    footers = snapshot.named("footer") & ~snapshot.within(snapshot.named("article", "main"))
-    apart = entries | snapshot.within(snapshot.named("nav", "aside", "form") | footers)
+    apart = entries | snapshot.within(snapshot.named("nav", "aside", "form") | edges(snapshot, "footer"))
     lines = [line for line in below if not apart[line.nodes[0]]]
     told = [
         tags

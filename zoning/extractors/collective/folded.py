@@ -13,6 +13,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from zoning.document.nodes import edges
 from zoning.extractors.body import STRUCTURAL, Body
 from zoning.extractors.collective import declared, markup, text, wording
 from zoning.extractors.collective.context import ZoneContext, over
@@ -159,10 +160,9 @@ def _roots(shown: Body) -> Mask:
 
 
 def _aside(snapshot: Snapshot) -> Mask:
-    edges = snapshot.named("header", "footer") & ~snapshot.within(snapshot.named("main", "article"))
     roles = markup.attribute_ids(snapshot, "role")
     of_roles = np.isin(roles, [snapshot.string_ids[role] for role in ASIDE_ROLES if role in snapshot.string_ids])
-    return snapshot.named(*ASIDE) | edges | of_roles
+    return snapshot.named(*ASIDE) | edges(snapshot, "header", "footer") | of_roles
 
 
 def _named(snapshot: Snapshot) -> Mask:
