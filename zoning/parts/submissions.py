@@ -95,7 +95,7 @@ def _below(snapshot: Snapshot, title: int, end: int, wanted: Mask, excluded: Mas
     node, above = title, int(snapshot.parent[title])
     while above >= 0 and not excluded[above]:
         node, above = above, int(snapshot.parent[above])
-    if above < 0 or not snapshot.containing(snapshot.named(*HEADING_TAGS))[node]:
+    if above < 0 or not snapshot.named(*HEADING_TAGS)[node : snapshot.end[node]].any():
         return -1
     beside = np.arange(snapshot.end[node], end)
     beside = beside[(snapshot.parent[beside] == above) & wanted[beside] & ~excluded[beside]]
