@@ -1,5 +1,6 @@
 """A page that cannot be painted as usual is read all the same, with the picture that can be taken."""
 
+import asyncio
 import io
 import time
 
@@ -9,7 +10,7 @@ from PIL import Image, ImageStat
 from fixtures.answers import answer, silence
 from fixtures.server import FixtureServer
 from tests.render.conftest import VisitAs
-from zoning import VisitOptions
+from zoning import Renderer, Snapshot, VisitOptions
 from zoning.render.visit import Rendering
 
 TEXT = (
@@ -61,3 +62,37 @@ def test_a_page_that_is_never_painted_is_read_without_its_picture(visit_as: Visi
         "help. The text is not affected"
     )
     assert time.monotonic() - begun < SHORT.timeout_s + 5
+
+
+SCROLLED = """<div style='height: 3000px'>The top</div><p id=end>…</p><script>
+new IntersectionObserver(([{isIntersecting}]) => { if (isIntersecting) end.textContent = 'what comes into view' })
+  .observe(end)</script>"""
+PIXELS = "<script>new PerformanceObserver(() => {}).observe({type: 'paint', buffered: true})</script>"
+"""Asks when the page was painted: otherwise no pixels are needed without a picture."""
+
+
+@pytest.mark.parametrize("beside", [False, True], ids=["after it", "beside it"])
+def test_a_page_that_is_never_painted_costs_the_other_pages_no_text(
+    beside: bool, loop: asyncio.AbstractEventLoop
+) -> None:
+    routes = {"/never": answer(f"<!DOCTYPE html>{UNPAINTABLE}"), "/page": answer(f"<!DOCTYPE html>{SCROLLED}")}
+
+    async def visits(address: str) -> list[Snapshot]:
+        async with Renderer(VisitOptions(timeout_s=30)) as renderer:
+            first = asyncio.create_task(
+                renderer.visit(f"{address}/never", screenshot=True, options=VisitOptions(timeout_s=4))
+            )
+            await asyncio.wait([first], timeout=1 if beside else None)
+            return await asyncio.gather(*[renderer.render(f"{address}/page") for _ in range(3)])
+
+    with FixtureServer(routes=routes) as server:
+        snapshots = loop.run_until_complete(visits(server.url))
+    assert ["what comes into view" in snapshot.text() for snapshot in snapshots] == [True] * 3
+    assert not any(snapshot.page.warnings for snapshot in snapshots)
+
+
+def test_a_page_on_which_nothing_comes_into_view_says_so(visit_as: VisitAs) -> None:
+    page = visited(visit_as, UNPAINTABLE + SCROLLED + PIXELS, SHORT, wanted=False).snapshot
+    assert "nobody is late" in page.text()
+    told = "the browser did not paint the page: text that appears with scrolling may be missing"
+    assert told in page.page.warnings

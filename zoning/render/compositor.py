@@ -7,6 +7,7 @@ paints in real time, and we wait for its next frame.
 """
 
 import asyncio
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 
@@ -37,6 +38,8 @@ class Compositor:
         self._turns = turns
         self._last_ms = 0.0
         self._painted: asyncio.Task[None] | None = None
+        self._begun = 0.0
+        """When the last frame was begun."""
         self._refused = False
         """Whether waiting for the lock has timed out once: then this page does not wait for it again."""
 
@@ -44,6 +47,12 @@ class Compositor:
     def driven(self) -> bool:
         """Whether frames are painted on demand only."""
         return self._turns is not None
+
+    @property
+    def stuck(self) -> bool:
+        """Whether the browser does not paint: a frame of this page or of another one has begun, and does not end."""
+        unfinished = self._painted is not None and not self._painted.done()
+        return self._refused or (unfinished and time.monotonic() - self._begun > limits.UNPAINTED_S)
 
     async def paint(self, *, shown: bool = False) -> None:
         """Paint a frame, or wait for one. The callbacks that it triggers have run when the next call is answered.
@@ -87,6 +96,7 @@ class Compositor:
             except TimeoutError:
                 self._refused = True
                 return False
+            self._begun = time.monotonic()
             self._painted = asyncio.create_task(self._begin_frame(turns, shown=shown))
         ended, _ = await asyncio.wait([self._painted], timeout=limits.PAINT_S)
         return bool(ended)

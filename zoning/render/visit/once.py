@@ -79,9 +79,11 @@ async def _read(attempt: Attempt) -> Read:
             raise
         attempt = again
         unsettled = await _settle(attempt)
+    _leave_unpainting_browser(attempt)
     stuck = traffic.stuck()
     async with steps.step("reveal"):
         revealed = await reveal_page(attempt)
+    _leave_unpainting_browser(attempt)
     attempt.wanted.hosts.note(traffic.silent() - {host_of(attempt.wanted.source.address)}, traffic.answered)
     async with steps.step("capture"):
         taken = await capture_page(attempt)
@@ -117,6 +119,17 @@ async def _settle(attempt: Attempt) -> tuple[str, ...]:
         return await settle(attempt)
 
 
+def _leave_unpainting_browser(attempt: Attempt) -> None:
+    """Give up a browser that does not paint: one page can keep the painting process busy long after it was closed.
+
+    Raises `BrowserLost` if that page may be another one, and there is time to visit this one in another browser.
+    """
+    if attempt.compositor.stuck:
+        lost = attempt.tab.give_up_browser("its browser does not paint")
+        if lost and attempt.wanted.time_for_another:
+            raise lost
+
+
 async def _pictures(attempt: Attempt, taken: Taken, unsettled: tuple[str, ...]) -> Pictures:
     """Take the pictures that are wanted. A page that lacks a font, or is busy, is not asked to prepare for them."""
     if not attempt.wanted.screenshot:
@@ -134,6 +147,8 @@ def _warnings(attempt: Attempt, unsettled: tuple[str, ...], taken: Taken) -> tup
     if attempt.tab.steps_by.left == 0:
         limit = attempt.wanted.options.timeout_s
         warnings.append(f"captured at the time limit ({limit:g} s): later content may be missing")
+    if attempt.compositor.stuck:
+        warnings.append("the browser did not paint the page: text that appears with scrolling may be missing")
     if not_asked := attempt.not_asked & attempt.traffic.refused:
         named = ", ".join(sorted(not_asked)[: limits.HOSTS_NAMED])
         more = f" and {rest} more" if (rest := len(not_asked) - limits.HOSTS_NAMED) > 0 else ""

@@ -110,6 +110,11 @@ class Tab:
         """Cancel what is still loading, a pending navigation, too."""
         await self._send("Page.stopLoading", {})
 
+    def give_up_browser(self, why: str) -> BrowserLost | None:
+        """Allow no more visits in the browser. Return an error if another of its pages may be the reason."""
+        self._process.retire(why)
+        return BrowserLost(f"{self.name}: {why}", source=self.name) if self._process.visits > 1 else None
+
     def timeout(self, what: str) -> VisitTimeout:
         """Return the error for a visit whose time is over. what: what was not done in time."""
         limit = self.wanted.options.timeout_s
