@@ -121,8 +121,8 @@ FRAMES_FOR_ONE = 10
 """After this many requests for a frame the page counts as painting none."""
 TURN_S = 4.0
 """The time to wait until no other page of the browser is painted; a busy page may take as long as its script."""
-UNPAINTED_S = 1.0
-"""A frame that takes longer, of a page that answers, shows that the browser does not paint."""
+UNPAINTED_S = 2.0
+"""A browser that takes longer to paint an empty page does not paint."""
 GONE_S = 0.1
 """The time until the browser's painting process knows of a page that was closed."""
 FRAME_S = 1 / 60

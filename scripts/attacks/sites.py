@@ -6,6 +6,8 @@ from typing import Any
 from fixtures.answers import answer
 from fixtures.server import Route
 
+MENTIONS = 4
+"""How often the text of an innocent page has its word."""
 ANIMALS = "otter heron beaver marten plover badger curlew weasel lapwing ferret".split()
 
 
@@ -15,14 +17,17 @@ def word(number: int) -> str:
 
 
 def innocent(number: int) -> str:
-    """Return a small article."""
+    """Return a small article. Its last paragraph comes when the page is scrolled to its place."""
     mine = word(number)
     return f"""<!doctype html><html lang="en"><meta charset="utf-8"><title>About {mine}</title>
 <nav><a href="/">Home</a> <a href="/about">About</a></nav>
 <main><h1>About {mine}</h1>
 <p>The animal {mine} lives near the river, and it swims in the cold water every morning.</p>
-<p>Nobody has seen {mine} in winter, when the meadows are covered with snow and the days are short.</p></main>
-<footer>Imprint</footer></html>"""
+<p>Nobody has seen {mine} in winter, when the meadows are covered with snow and the days are short.</p>
+<div style="height: 900px"></div><p id="last">…</p></main><footer>Imprint</footer><script>
+new IntersectionObserver(([{{isIntersecting}}]) => {{ if (isIntersecting) document.getElementById('last').textContent =
+  'In spring {mine} comes back to the river, and the fishermen are glad when they hear it.' }}).observe(last)
+</script></html>"""
 
 
 def innocents(count: int, first: int = 0) -> dict[str, Route]:
@@ -35,7 +40,7 @@ def wrong(record: Mapping[str, Any], number: int) -> str:
     if "error" in record:
         return f"{record.get('error_class')}: {record['error']}"[:200]
     text = record["text"]
-    if text.count(word(number)) < 2:
+    if text.count(word(number)) < MENTIONS:
         return f"its own words are missing from its text ({text[:80]!r})"
     others = {found for found in text.replace(".", " ").split() if found.endswith("z") and "zq" in found}
     strange = others - {word(number)}
@@ -63,6 +68,19 @@ PROSE = "<p>The river rises in spring, and it floods the meadows every year. Nob
 STORM = f"""<!doctype html><title>Storm</title><main><h1>Storm</h1>{PROSE}</main>
 <script>setInterval(() => {{ for (let i = 0; i < 5; i++) history.pushState({{}}, '', '?' + Math.random()) }}, 10)
 </script>"""
+SHADER = """<canvas id=c width=2000 height=2000></canvas><script>
+const gl = c.getContext('webgl'), program = gl.createProgram(), attach = (type, source) => {
+  const shader = gl.createShader(type); gl.shaderSource(shader, source); gl.compileShader(shader);
+  gl.attachShader(program, shader) };
+attach(gl.VERTEX_SHADER, 'attribute vec4 place; void main() { gl_Position = place; }');
+attach(gl.FRAGMENT_SHADER, `precision highp float; void main() { float x = 0.;
+  for (int i = 0; i < 100000000; i++) x += sin(float(i) * gl_FragCoord.x); gl_FragColor = vec4(x); }`);
+gl.linkProgram(program); gl.useProgram(program); gl.bindBuffer(gl.ARRAY_BUFFER, gl.createBuffer());
+gl.bufferData(gl.ARRAY_BUFFER, new Float32Array([-1, -1, 3, -1, -1, 3]), gl.STATIC_DRAW);
+gl.enableVertexAttribArray(0); gl.vertexAttribPointer(0, 2, gl.FLOAT, false, 0, 0);
+for (let i = 0; i < 9; i++) gl.drawArrays(gl.TRIANGLES, 0, 3);
+</script>"""
+"""Keeps the browser's painting process busy for minutes."""
 HOSTILE: dict[str, str] = {
     "storm": STORM,
     "endless": f"{PROSE}<script>while (true) {{}}</script>",
@@ -80,6 +98,11 @@ HOSTILE: dict[str, str] = {
     "worker": f"{PROSE}<script>for (let i = 0; i < 8; i++) new Worker('data:text/javascript,for(;;);')</script>",
     "consoles": f"{PROSE}<script>setInterval(() => {{ for (let i = 0; i < 500; i++) "
     "console.log('x'.repeat(500)) }, 5)</script>",
+    "scrolling": f"{PROSE}<div style='height: 5000px'></div><script>onscroll = () => {{ for (;;); }}</script>",
+    "layers": PROSE + "<div style='position: absolute; inset: 0; height: 8000px; backdrop-filter: blur(9px); "
+    "mix-blend-mode: difference'></div>" * 400 + "<script>new PerformanceObserver(() => {}).observe({type: 'paint'})"
+    "</script>",
+    "shader": PROSE + SHADER,
     "requests": f"{PROSE}<script>setInterval(() => {{ for (let i = 0; i < 20; i++) "
     "fetch('/none?' + Math.random()) }, 5)</script>",
 }

@@ -7,11 +7,10 @@ paints in real time, and we wait for its next frame.
 """
 
 import asyncio
-import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 
-from playwright.async_api import Error
+from playwright.async_api import CDPSession, Error
 
 from zoning import limits
 from zoning.process.tasks import running
@@ -33,26 +32,20 @@ class Compositor:
 
     def __init__(self, world: World, clock: PageClock, turns: Turns | None) -> None:
         """turns: the lock of the page's browser if frames are painted on demand; None if they come by themselves."""
+        self.lacks_frame = False
+        """Whether the last frame that the page needed did not come."""
+        self.refused = False
+        """Whether waiting for the lock has timed out once: then this page does not wait for it again."""
         self._world = world
         self._clock = clock
         self._turns = turns
         self._last_ms = 0.0
         self._painted: asyncio.Task[None] | None = None
-        self._begun = 0.0
-        """When the last frame was begun."""
-        self._refused = False
-        """Whether waiting for the lock has timed out once: then this page does not wait for it again."""
 
     @property
     def driven(self) -> bool:
         """Whether frames are painted on demand only."""
         return self._turns is not None
-
-    @property
-    def stuck(self) -> bool:
-        """Whether the browser does not paint: a frame of this page or of another one has begun, and does not end."""
-        unfinished = self._painted is not None and not self._painted.done()
-        return self._refused or (unfinished and time.monotonic() - self._begun > limits.UNPAINTED_S)
 
     async def paint(self, *, shown: bool = False) -> None:
         """Paint a frame, or wait for one. The callbacks that it triggers have run when the next call is answered.
@@ -62,9 +55,11 @@ class Compositor:
         if self._turns:
             await self._drive(self._turns, shown=shown)
             return
+        self.lacks_frame = True
         with suppress(TimeoutError):
             async with asyncio.timeout(limits.PAINT_S):
                 await self._next_frame()
+                self.lacks_frame = False
 
     @asynccontextmanager
     async def painting(self) -> AsyncIterator[None]:
@@ -74,11 +69,13 @@ class Compositor:
 
     async def _drive(self, turns: Turns, *, shown: bool) -> None:
         """Paint until the page has had a frame: the first may come before the browser knows that the page wants one."""
+        self.lacks_frame = True
         async with running([self._next_frame()]) as (waiting,):
             await asyncio.sleep(0)  # let that task request the frame before one is painted
             for _ in range(limits.FRAMES_FOR_ONE):
                 painted = await self._frame(turns, shown=shown)
                 await asyncio.wait([waiting], timeout=limits.REPAINT_S)
+                self.lacks_frame = not waiting.done()
                 if waiting.done() or not painted:
                     return
 
@@ -91,12 +88,11 @@ class Compositor:
         """Paint a frame when it is this page's turn; return False if that takes too long, or if the frame does."""
         if self._painted is None or self._painted.done():
             try:
-                async with asyncio.timeout(0 if self._refused else limits.TURN_S):
+                async with asyncio.timeout(0 if self.refused else limits.TURN_S):
                     await turns.acquire()
             except TimeoutError:
-                self._refused = True
+                self.refused = True
                 return False
-            self._begun = time.monotonic()
             self._painted = asyncio.create_task(self._begin_frame(turns, shown=shown))
         ended, _ = await asyncio.wait([self._painted], timeout=limits.PAINT_S)
         return bool(ended)
@@ -119,3 +115,20 @@ class Compositor:
 
     async def _next_frame(self) -> None:
         await in_some_document(lambda: self._world.call(script("paint.js")))
+
+
+async def paints(session: CDPSession, turns: Turns | None) -> bool:
+    """Return whether the browser paints a frame of a page of our own.
+
+    A page can keep the browser's painting process busy, even long after it was closed: then no page gets a frame.
+    """
+    asked = {"expression": "new Promise(requestAnimationFrame)", "awaitPromise": True}
+    with suppress(TimeoutError):
+        async with asyncio.timeout(limits.UNPAINTED_S), running([session.send("Runtime.evaluate", asked)]) as (frame,):
+            while not frame.done():
+                if turns:
+                    async with turns:
+                        await session.send(FRAME, {"noDisplayUpdates": True})
+                await asyncio.wait([frame], timeout=limits.REPAINT_S)
+            return True
+    return False

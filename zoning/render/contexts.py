@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from playwright.async_api import Browser, BrowserContext, CDPSession, Page
 
 from zoning.process.tasks import not_by_halves
-from zoning.render.compositor import Turns
+from zoning.render.compositor import Turns, paints
 
 
 class OpenedPage(NamedTuple):
@@ -53,6 +53,15 @@ class Contexts:
     async def new(self, options: Mapping[str, Any]) -> Context:
         """Open a context with Playwright's `options`; if the caller is cancelled, none stays open."""
         return await not_by_halves(self._new(options), lambda context: context.playwrights.close())
+
+    async def paint(self) -> bool:
+        """Return whether the browser still paints: whether an empty page of our own gets a frame."""
+        context = await self.new({})
+        try:
+            opened = await context.new_page(driven=True)
+            return await paints(await context.playwrights.new_cdp_session(opened.page), opened.turns)
+        finally:
+            await context.playwrights.close()
 
     async def _new(self, options: Mapping[str, Any]) -> Context:
         async with self._opening:  # one at a time: Playwright hides the id, so it is found as the new one

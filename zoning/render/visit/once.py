@@ -29,6 +29,8 @@ from zoning.render.visit.tab import open_tab
 from zoning.render.visit.wanted import Manner, Rendering, Wanted
 from zoning.text.wording import counted
 
+UNPAINTED = "the browser did not paint the page: text that appears with scrolling may be missing"
+
 
 @dataclass(frozen=True, slots=True)
 class Read:
@@ -79,16 +81,16 @@ async def _read(attempt: Attempt) -> Read:
             raise
         attempt = again
         unsettled = await _settle(attempt)
-    _leave_unpainting_browser(attempt)
+    await _is_painted(attempt)
     stuck = traffic.stuck()
     async with steps.step("reveal"):
         revealed = await reveal_page(attempt)
-    _leave_unpainting_browser(attempt)
+    painted = await _is_painted(attempt)
     attempt.wanted.hosts.note(traffic.silent() - {host_of(attempt.wanted.source.address)}, traffic.answered)
     async with steps.step("capture"):
         taken = await capture_page(attempt)
     unsettled = revealed.unsettled or unsettled
-    warnings = (*_warnings(attempt, unsettled, taken), *revealed.failed)
+    warnings = (*_warnings(attempt, unsettled, taken), *revealed.failed, *(() if painted else [UNPAINTED]))
     pictured = await _pictures(attempt, taken, unsettled)  # it may stop the page, which is not what the page lacked
     warnings += pictured.warnings
     course = Course(attempt.clock_used, unsettled, revealed.done, warnings, steps.timing_ms)
@@ -119,15 +121,16 @@ async def _settle(attempt: Attempt) -> tuple[str, ...]:
         return await settle(attempt)
 
 
-def _leave_unpainting_browser(attempt: Attempt) -> None:
-    """Give up a browser that does not paint: one page can keep the painting process busy long after it was closed.
+async def _is_painted(attempt: Attempt) -> bool:
+    """Return whether the page gets its frames, or is itself the reason that it does not.
 
-    Raises `BrowserLost` if that page may be another one, and there is time to visit this one in another browser.
+    Raises `BrowserLost` if another page may be the reason, and there is time for another attempt.
     """
-    if attempt.compositor.stuck:
-        lost = attempt.tab.give_up_browser("its browser does not paint")
-        if lost and attempt.wanted.time_for_another:
-            raise lost
+    compositor = attempt.compositor
+    if not compositor.lacks_frame or (not compositor.refused and await attempt.tab.browser_paints()):
+        return True
+    attempt.tab.leave_browser("its browser does not paint")
+    return False
 
 
 async def _pictures(attempt: Attempt, taken: Taken, unsettled: tuple[str, ...]) -> Pictures:
@@ -147,8 +150,6 @@ def _warnings(attempt: Attempt, unsettled: tuple[str, ...], taken: Taken) -> tup
     if attempt.tab.steps_by.left == 0:
         limit = attempt.wanted.options.timeout_s
         warnings.append(f"captured at the time limit ({limit:g} s): later content may be missing")
-    if attempt.compositor.stuck:
-        warnings.append("the browser did not paint the page: text that appears with scrolling may be missing")
     if not_asked := attempt.not_asked & attempt.traffic.refused:
         named = ", ".join(sorted(not_asked)[: limits.HOSTS_NAMED])
         more = f" and {rest} more" if (rest := len(not_asked) - limits.HOSTS_NAMED) > 0 else ""

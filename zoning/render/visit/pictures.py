@@ -45,7 +45,7 @@ async def pictures(tab: Tab, document_size: tuple[int, int], *, answers: bool) -
             pngs.append(png)
         else:
             return Pictures(tuple(pngs))
-        tab.give_up_browser("a picture was not painted in time")  # it may still be painting it when the page is closed
+        tab.retire_browser("a picture was not painted in time")  # it may still be painting it when the page is closed
         if not pngs and (png := await _taken(tab, _captured(tab, {}))):
             pngs.append(png)
     except (PageCrashed, TooManyDialogs):

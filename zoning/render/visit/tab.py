@@ -110,10 +110,24 @@ class Tab:
         """Cancel what is still loading, a pending navigation, too."""
         await self._send("Page.stopLoading", {})
 
-    def give_up_browser(self, why: str) -> BrowserLost | None:
-        """Allow no more visits in the browser. Return an error if another of its pages may be the reason."""
+    async def browser_paints(self) -> bool:
+        """Return whether the browser paints other pages than this one; True if this one is busy, which may be why."""
+        if not await self._succeeds(self.session.send("Runtime.evaluate", {"expression": "true"}), limits.LOOK_S):
+            return True
+        return await self._succeeds(self._process.contexts.paint(), limits.CONTEXT_S)
+
+    def leave_browser(self, why: str) -> None:
+        """Allow no more visits in the browser.
+
+        Raises `BrowserLost` if another of its pages may be the reason, and there is time for another attempt.
+        """
+        self.retire_browser(why)
+        if self._process.visits > 1 and self.wanted.time_for_another:
+            raise BrowserLost(f"{self.name}: {why}", source=self.name)
+
+    def retire_browser(self, why: str) -> None:
+        """Allow no more visits in the browser."""
         self._process.retire(why)
-        return BrowserLost(f"{self.name}: {why}", source=self.name) if self._process.visits > 1 else None
 
     def timeout(self, what: str) -> VisitTimeout:
         """Return the error for a visit whose time is over. what: what was not done in time."""
@@ -123,6 +137,12 @@ class Tab:
     def crashed(self, what: str) -> PageCrashed:
         """Return the error for a page that ended during the visit. what: what happened."""
         return PageCrashed(f"{self.name}: {what} during the visit", source=self.name)
+
+    async def _succeeds(self, asking: Awaitable[object], limit_s: float) -> bool:
+        """Return whether the answer comes in time, and is not false."""
+        with suppress(Error, TimeoutError):
+            return bool(await self.within(asking, limit_s))
+        return False
 
     async def _send(self, command: str, parameters: dict[str, Any]) -> None:
         with suppress(Error, TimeoutError):
