@@ -1,6 +1,6 @@
 """Read the test site of page behaviours with zoning, with Playwright and trafilatura, and with crawl4ai.
 
-Every behaviour is read in four ways:
+Every behaviour is read in four ways, or only by zoning and those that `--only` names:
 
 - zoning with its defaults (where the text is behind a request for consent, it also answers the request);
 - networkidle: Playwright waits for "networkidle", at most 30 s, then trafilatura reads `page.content()`;
@@ -21,7 +21,7 @@ import time
 from asyncio.subprocess import DEVNULL, PIPE
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
-from contextlib import asynccontextmanager, suppress
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
@@ -35,6 +35,8 @@ from zoning import Renderer, VisitOptions, read_snapshot
 from zoning.render import chromium
 from zoning.render.options import REVEAL_STEPS
 
+NETWORK_IDLE, AT_ONCE, CRAWL4AI = "networkidle", "at once", "crawl4ai"
+OTHERS = (NETWORK_IDLE, AT_ONCE, CRAWL4AI)
 PATIENCE_S = 30
 MOST_BYTES = 1 << 24
 WARM_UP = GROUPS["frames, objects, shadow trees"][0]
@@ -145,18 +147,26 @@ def wanted(names: Sequence[str]) -> Groups:
     return {group: behaviours for group, behaviours in found.items() if behaviours}
 
 
-async def measure(origin: str, groups: Groups, python: Path) -> None:
-    """Read every behaviour in each way and print the table."""
+@asynccontextmanager
+async def columns_of(only: Sequence[str], python: Path) -> AsyncIterator[list[Column]]:
+    """Yield zoning and the other ways in `only`; python: has crawl4ai."""
+    async with AsyncExitStack() as stack:
+        renderers = (Renderer(), Renderer(VisitOptions(reveal=REVEAL_STEPS)))
+        columns = [Column("zoning", by_zoning(*[await stack.enter_async_context(one) for one in renderers]))]
+        if {NETWORK_IDLE, AT_ONCE} & set(only):
+            browser = await chromium.launch(await stack.enter_async_context(async_playwright()))
+            stack.push_async_callback(browser.close)
+            columns += [Column(NETWORK_IDLE, by_playwright(browser, "networkidle")),
+                        Column(AT_ONCE, by_playwright(browser, "domcontentloaded"))]  # fmt: skip
+        if CRAWL4AI in only:
+            columns.append(Column(CRAWL4AI, await stack.enter_async_context(by_crawl4ai(python))))
+        yield [column for column in columns if column.name in ("zoning", *only)]
+
+
+async def measure(origin: str, groups: Groups, only: Sequence[str], python: Path) -> None:
+    """Read every behaviour by zoning and in the other ways in `only`, and print the table."""
     behaviours = [behaviour for group in groups.values() for behaviour in group]
-    answering = Renderer(VisitOptions(reveal=REVEAL_STEPS))
-    async with async_playwright() as playwright, Renderer() as renderer, answering, by_crawl4ai(python) as crawl4ai:
-        browser = await chromium.launch(playwright)
-        columns = [
-            Column("zoning", by_zoning(renderer, answering)),
-            Column("networkidle", by_playwright(browser, "networkidle")),
-            Column("at once", by_playwright(browser, "domcontentloaded")),
-            Column("crawl4ai", crawl4ai),
-        ]
+    async with columns_of(only, python) as columns:
         for column in columns:  # warm up: the first page is slower, because programs are loaded
             await column.read(WARM_UP, origin + WARM_UP.path)
         print(f"{'behaviour':<24}" + "".join(f"{column.name:>14}{'s':>6} " for column in columns))
@@ -165,7 +175,6 @@ async def measure(origin: str, groups: Groups, python: Path) -> None:
                 await column.measure(behaviour, origin)
             cells = (column.cell(behaviour) for column in columns)
             print(f"{behaviour.name:<24}{''.join(cells)}", flush=True)
-        await browser.close()
     report(columns, groups)
 
 
@@ -192,11 +201,18 @@ if __name__ == "__main__":
     )
     parser.add_argument("names", nargs="*", metavar="NAME", help="behaviours to read (default: all)")
     parser.add_argument("--python", type=Path, default=PEERS, help="Python that has crawl4ai (default: %(default)s)")
+    parser.add_argument(
+        "--only",
+        nargs="*",
+        choices=OTHERS,
+        default=list(OTHERS),
+        help="other ways to compare with (default: all; without a name: none, which needs no peers)",
+    )
     arguments = parser.parse_args()
-    if not arguments.python.exists():
+    if CRAWL4AI in arguments.only and not arguments.python.exists():
         sys.exit("bench: crawl4ai is not installed. Run: scripts/peers crawlers")
     chosen = wanted(arguments.names)
     if not chosen:
         parser.error("no such behaviour, or this machine cannot serve it")
     with site() as server:
-        asyncio.run(measure(server.url, chosen, arguments.python))
+        asyncio.run(measure(server.url, chosen, arguments.only, arguments.python))
