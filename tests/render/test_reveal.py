@@ -762,6 +762,43 @@ def test_what_style_shows_in_a_box_with_the_focus_is_shown(read: Read) -> None:
     assert "the rest of box 2" in text
 
 
+PAIR = """<style>span, button { cursor: pointer } .now { font-weight: bold } .dim { color: gray }</style>
+<div><TAG class='FIRST'>Left</TAG> <TAG class='SECOND'>Right</TAG></div>
+<section id=panel>Left, and so it goes on</section>
+<script>const both = [...document.querySelectorAll('div > TAG')];
+for (const one of both) one.onclick = () => { document.title += ` pressed ${one.textContent}`; CHOOSE }</script>"""
+MARK = "both.forEach(e => e.classList.toggle('now', e === one));"
+FILL = "panel.textContent = `${one.textContent} is the way that the river takes in years of little rain`"
+
+
+def pair_of(tag: str, first: str, second: str, choose: str = MARK + FILL) -> str:
+    """A page with two elements side by side, of which the first is chosen, above a text that a click replaces."""
+    filled = PAIR.replace("TAG", tag).replace("FIRST", first).replace("SECOND", second).replace("CHOOSE", choose)
+    return LONG + filled.replace("goes on", "goes on in all of the years that anybody can remember")
+
+
+@pytest.mark.parametrize(
+    ("item", "first", "second"), [("button", "now", ""), ("span", "now", ""), ("span", "now one", "dim two")]
+)
+def test_two_tabs_without_marks_are_both_chosen(item: str, first: str, second: str, read: Read) -> None:
+    page = read(pair_of(item, first, second))
+    assert "Right is the way" in seen(page)
+    assert page.page.title.endswith("pressed Left")
+
+
+@pytest.mark.parametrize(("first", "second"), [("helpful", "unhelpful"), ("main", "dim"), ("", "")])
+def test_two_buttons_that_are_of_different_kinds_are_no_tabs(first: str, second: str, read: Read) -> None:
+    page = read(pair_of("button", first, second))
+    assert page.page.revealed == ()
+    assert page.page.title == ""
+
+
+def test_an_element_that_chooses_nothing_is_no_tab_and_the_one_beside_it_is_not_pressed(read: Read) -> None:
+    title = read(pair_of("button", "now", "", FILL)).page.title
+    assert title.endswith("pressed Right")
+    assert "Left" not in title
+
+
 ROUTED = """<article id=here><p>the first leaf of the story</p></article><a href='/elsewhere'>Next page</a>
 <script>let asked = 0; navigation.addEventListener('navigate', event => { here.dataset.asked = ++asked })</script>"""
 

@@ -1,6 +1,7 @@
 // Choose tabs that have neither a role nor the name of a panel: elements of the same kind side by side, of which one looks different,
 // above a panel with text. They go on being pressed only if the second one is then the one that looks different, and the panel has
-// changed. In the end the first one is chosen again; keep.js keeps the texts that the others replace.
+// changed. In the end the first one is chosen again; keep.js keeps the texts that the others replace. Of two elements, both look
+// different: they are tabs only if a mark or a style tells them apart, and not their kinds, as of the answers to a question.
 /** @typedef {import('./folds.js').Control} Control */
 /** @typedef {{items: Control[], chosen: Control, panel: HTMLElement}} Row */
 /**
@@ -20,15 +21,23 @@ export default function* (limit, {all, above, aside, isFixed, seen, narrow, link
     return length > 1 && length <= LONGEST && !e.querySelector('a[href],input,button,select');
   };
   /** @param {Element} e */
-  const look = e => {
+  const styleOf = e => {
     const {color, backgroundColor, borderBottom, fontWeight, textDecorationLine, boxShadow} = getComputedStyle(e);
-    const told = ['class', 'aria-selected', 'aria-current', 'aria-pressed', 'data-state'].map(name => e.getAttribute(name) ?? '');
-    return JSON.stringify([color, backgroundColor, borderBottom, fontWeight, textDecorationLine, boxShadow, told]);
+    return JSON.stringify([color, backgroundColor, borderBottom, fontWeight, textDecorationLine, boxShadow]);
   };
+  /** @param {Element} e */
+  const marksOf = e => JSON.stringify(['aria-selected', 'aria-current', 'aria-pressed', 'data-state'].map(name => e.getAttribute(name) ?? ''));
+  /** @param {Element} e */
+  const look = e => [styleOf(e), marksOf(e), e.className].join();
+  /** @param {Element} e @param {Element} other */
+  const hasAllClassesOf = (e, other) => [...other.classList].every(name => e.classList.contains(name));
+  /** @param {Control[]} pair whether one of them may be the chosen one: the main one of two buttons is of a class of its own, too */
+  const tellsApart = ([a, b]) => marksOf(a) !== marksOf(b)
+    || (hasAllClassesOf(a, b) || hasAllClassesOf(b, a) ? look(a) !== look(b) : a.tagName !== 'BUTTON' && styleOf(a) !== styleOf(b));
   /** @param {Control[]} items @returns {Control | null} the one that looks different, while all others look alike */
   const odd = items => {
     const looks = items.map(look), of = items.filter((_, n) => looks.filter(other => other === looks[n]).length === 1);
-    return of.length === 1 || items.length === 2 && of.length === 2 ? of[0] : null;
+    return of.length === 1 || (items.length === 2 && tellsApart(items)) ? of[0] : null;
   };
   /** @param {Element} list @returns {HTMLElement | null} what follows the row */
   const panelOf = list => {
@@ -58,7 +67,7 @@ export default function* (limit, {all, above, aside, isFixed, seen, narrow, link
   const rows = [...lists].map(([list, items]) => rowOf(list, items)).filter(row => row !== null);
   let opened = 0;
   for (const {items, chosen, panel} of rows) {
-    const others = items.filter(e => e !== chosen), text = panel.textContent, {href} = location;
+    const others = items.filter(e => e !== chosen), text = panel.textContent, first = look(chosen), {href} = location;
     for (const [n, item] of others.slice(0, limit - opened).entries()) {
       opened++;
       if (yield* press(item)) return opened;
@@ -67,7 +76,7 @@ export default function* (limit, {all, above, aside, isFixed, seen, narrow, link
       if (location.href !== href) history.replaceState(history.state, '', href);
       if (!n && !works) break;
     }
-    if (yield* press(chosen)) return opened;
+    if (look(chosen) !== first && (yield* press(chosen))) return opened;
   }
   return opened;
 }
