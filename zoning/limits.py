@@ -80,6 +80,8 @@ STREAM_S = 1.0
 """A response whose data have been coming for longer is a stream: each piece is a message."""
 PICTURE_S = 1.5
 """A request for a picture or a font that is open for longer is not waited for."""
+PICTURE_TRIES = 3
+"""A picture that a page has requested this many times, since it does not come, is not waited for again."""
 SILENT_PAGES = 2
 """A host is silent after this many successive pages have waited for it in vain. The next pages do not ask it."""
 SILENT_S = 300.0

@@ -37,6 +37,9 @@ ANSWERED_AT_ONCE = (*HOLDING, "image", "font")
 WORDLESS = ("image", "font", "media")
 """Types that bring neither text nor the layout of text."""
 
+OTHER = "other"
+"""A type of requests that are not waited for."""
+
 DATA = ("xhr", "fetch")
 """Types of the data that scripts request."""
 
@@ -85,6 +88,8 @@ class Traffic:
         """The addresses of these documents."""
         self._data_addresses: Counter[str] = Counter()
         """The addresses, without their queries, from which scripts have requested data."""
+        self._pictures: Counter[str] = Counter()
+        """The addresses of pictures and fonts."""
         self._polled_at = float("-inf")
         self._open: dict[str | Request, _Pending] = {}
         """Pending requests by their CDP ids. Once there are workers, requests of workers and of the page are here by
@@ -127,6 +132,7 @@ class Traffic:
         """Forget what was loaded, and what is pending or open: the page is going to be loaded anew."""
         self.loaded = self.blocked = self.failed = 0
         self._addresses.clear()
+        self._pictures.clear()
         self._senders.clear()
         self._open.clear()
 
@@ -193,7 +199,15 @@ class Traffic:
             self.documents += 1
             self._addresses[url] += 1
         # A worker's script is its own document. No event tells that the script of a shared worker has loaded.
-        self._open[name] = _Pending.now(url, "worker" if kind == "script" and sent["documentURL"] == url else kind)
+        kind = "worker" if kind == "script" and sent["documentURL"] == url else kind
+        self._open[name] = _Pending.now(url, OTHER if self._is_retried_in_vain(url, kind) else kind)
+
+    def _is_retried_in_vain(self, address: str, kind: str) -> bool:
+        """Count a request for a picture; return whether it never comes: its `onerror` requests it without end."""
+        if kind not in WORDLESS:
+            return False
+        self._pictures[address] += 1
+        return self._pictures[address] > limits.PICTURE_TRIES
 
     def _count_data(self, address: str) -> None:
         self._data_addresses[address] += 1
