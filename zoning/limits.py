@@ -58,8 +58,9 @@ REST_MS = 5000
 """The page time that a page may get, in steps of `QUIET_MS`, until it is quiet."""
 TICKS = 4
 """After this many steps without more text, the changes come from a clock or a ticker, and are not waited for."""
-STILL_STEP_MS = 500
-"""The steps in which page time passes while only requests are open that are not worth waiting for."""
+PATIENT_STEP_MS, STILL_STEP_MS = 2500, 500
+"""The steps in which page time passes: usually, and while only requests are open that are not worth waiting for. Before
+each step it is decided anew whether there are others."""
 STARVATION_TASKS = 2000
 """After this many tasks without a pause page time goes on, since a page may be busy forever."""
 STUCK_S = 2.0

@@ -58,6 +58,7 @@ ROUTES = {
         "<p>text</p><script>fetch('/refused').then(answer => document.body.append(answer.status))</script>"
     ),
     "/refused": answer("not now, and with more to say", 503, kind="text/plain", Cache_Control="no-store"),
+    "/lacks-picture": answer("<p>text</p><script>new Image().src = '/silent'</script>"),
     "/with-sound": answer("<p>text</p><embed src=sound.wav autostart=true hidden>"),
 }
 
@@ -148,6 +149,18 @@ async def cut_short(attempt: Attempt) -> tuple[bool, bool, bool]:
     return in_time, attempt.clock.waited_for_requests, attempt.traffic.busy()
 
 
+async def time_after_a_cut(attempt: Attempt) -> float:
+    """Cut short a step of the clock, and have two more; the page's time then, in ms."""
+    clock, now = attempt.clock, "() => performance.now()"
+    assert not await clock.grant(1700, traffic.PATIENCE_S["image"] / 3)
+    await asyncio.sleep(traffic.PATIENCE_S["image"])  # from then on the picture delays nothing
+    begun: float = await attempt.tab.world.call(now)
+    assert await clock.grant(1000, 5)
+    assert await clock.grant(1500, 5)
+    ended: float = await attempt.tab.world.call(now)
+    return ended - begun
+
+
 def test_going_ends_with_the_deadline(run: Run) -> None:
     with pytest.raises(VisitTimeout, match="no answer within 2 s"):
         run("/silent", open_page, go, options=VisitOptions(timeout_s=2))
@@ -173,6 +186,10 @@ def test_settling_tells_what_went_on(run: Run) -> None:
 
 def test_a_request_that_delayed_the_clock_to_its_limit_is_known_after_its_end(run: Run) -> None:
     assert run("/asks-late", open_page, go, cut_short) == (False, True, False)
+
+
+def test_no_time_is_lost_after_a_step_that_was_cut_short(run: Run) -> None:
+    assert run("/lacks-picture", open_page, go, loaded, time_after_a_cut) >= 2500
 
 
 def test_sound_that_a_page_embeds_is_not_waited_for(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -344,7 +344,7 @@ def test_pictures_that_are_let_go_of_are_asked_for_again(render: Callable[..., S
 
 def test_a_picture_that_is_requested_again_whenever_it_fails_is_not_waited_for(render: Callable[..., Snapshot]) -> None:
     page = f"""<p>early</p><img src=/slow/200/none.png onerror="this.src = src"><script>
-      setTimeout(() => {{ {says("'and late'")} }}, 1000)</script>"""
+      setTimeout(() => {{ {says("'and late'")} }}, 4000)</script>"""
     with FixtureServer(routes={"/": answer(page)}) as server:
         snapshot = render(server.url + "/")
     assert "and late" in snapshot.text()

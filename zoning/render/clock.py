@@ -37,6 +37,8 @@ class PageClock:
         self._session = session
         self._traffic = traffic
         self._used_up = asyncio.Event()
+        """Set when no budget of time is open."""
+        self._used_up.set()
         hear(session, "Emulation.virtualTimeBudgetExpired", lambda _: self._used_up.set())
 
     @property
@@ -84,25 +86,39 @@ class PageClock:
                     await self._session.send("Runtime.evaluate", {"expression": "0"})
 
     async def _advance(self, ms: float) -> None:
+        await self._use_up_open_budget()
         left = ms
         while left > 0:
             patient = not self._traffic.hopeless()
-            step = left if patient else min(left, limits.STILL_STEP_MS)
-            self._used_up.clear()
-            await self._set(PATIENT if patient else IMPATIENT, step)
-            if await self._budget_spent(patient=patient):
-                left -= step
-                self.now_ms = (self.now_ms or 0) + step
+            step = min(left, limits.PATIENT_STEP_MS if patient else limits.STILL_STEP_MS)
+            await self._pass(step, patient=patient)
+            left -= step
+            self.now_ms = (self.now_ms or 0) + step
 
-    async def _budget_spent(self, *, patient: bool) -> bool:
-        """Wait until the granted time has passed; return False if only requests not worth waiting for delay it."""
+    async def _use_up_open_budget(self) -> None:
+        """Let the rest of a step pass whose grant has ended early.
+
+        The browser reports the end of each budget, also of one that another has replaced.
+        """
+        if not self._used_up.is_set():
+            await self._set(IMPATIENT)
+            await self._wait(limits.LOOK_S)
+
+    async def _pass(self, step_ms: float, *, patient: bool) -> None:
+        """Let a step of virtual time pass. patient: requests delay it, until only hopeless ones are pending."""
+        self._used_up.clear()
+        await self._set(PATIENT if patient else IMPATIENT, step_ms)
         while not self._used_up.is_set():
             if patient and self._traffic.hopeless():
-                return False
-            with suppress(TimeoutError):
-                async with asyncio.timeout(limits.CLOCK_LOOK_S):
-                    await self._used_up.wait()
-        return True
+                patient = False
+                await self._set(IMPATIENT)  # without a budget of its own: that of the step goes on
+            await self._wait(limits.CLOCK_LOOK_S)
+
+    async def _wait(self, limit_s: float) -> None:
+        """Wait until the open budget is used up, at most `limit_s` seconds."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(limit_s):
+                await self._used_up.wait()
 
     async def _stop(self) -> None:
         """Pause virtual time. A page whose script does not end receives the command only when the script has ended."""
@@ -111,9 +127,9 @@ class PageClock:
                 await self._set(STILL)
 
     async def _set(self, policy: str, budget_ms: float | None = None) -> None:
-        parameters: dict[str, object] = {"policy": policy}
+        parameters: dict[str, object] = {"policy": policy, "maxVirtualTimeTaskStarvationCount": limits.STARVATION_TASKS}
         if budget_ms is not None:
-            parameters |= {"budget": budget_ms, "maxVirtualTimeTaskStarvationCount": limits.STARVATION_TASKS}
+            parameters["budget"] = budget_ms
         answer = await self._session.send("Emulation.setVirtualTimePolicy", parameters)
         if self.now_ms is None:
             self.now_ms = float(answer["virtualTimeTicksBase"])
