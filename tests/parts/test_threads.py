@@ -252,6 +252,7 @@ def test_on_a_declared_thread_everybody_may_write_once(
         "{name} wrote on Wed May {day} 2019, 10:22",
         "[–] {name} 52 ▲ {day} May 2019",
         "Geschrieben von {name} vor {day} Tagen",
+        "May {day}, 2019, 7 a.m. - {name}",
     ],
 )
 def test_names_in_the_text_of_a_date_are_authors(line: str, render_html: RenderHtml) -> None:
@@ -345,3 +346,12 @@ def test_alternating_rows_are_of_one_kind(render_html: RenderHtml) -> None:
     )
     page = f"<title>High water | The weir</title><body><h1>High water</h1><table>{rows}</table>"
     assert [post.author for post in read_snapshot(render_html(page)).posts] == list(NAMES)
+
+
+def test_a_number_behind_the_same_word_is_no_name(render_html: RenderHtml) -> None:
+    posts = "".join(
+        f"<div class=comment><a href=#>note{n}</a> <i>1{n}.05.2019 07:1{n}</i><p>{text}</p></div>"
+        for n, text in enumerate(SAID, 1)
+    )
+    reading = read_snapshot(render_html(f"<title>High water</title><body><h1>High water</h1>{posts}"), "plain")
+    assert [post.author for post in reading.posts] == [""] * len(SAID)

@@ -12,7 +12,7 @@ from zoning.document.nodes import nodes_within, text_on_one_line, with_attribute
 from zoning.parts.lengths import Counts, words_of_texts
 from zoning.parts.moments import Moments
 from zoning.parts.names import NAME_WORDS, SEPARATORS, names_by_place
-from zoning.parts.signed_moments import names_before_moments
+from zoning.parts.signed_moments import names_beside_moments
 from zoning.snapshot import INLINE_DISPLAYS, Ints, Mask, Snapshot
 from zoning.text import words
 
@@ -80,7 +80,7 @@ class Authors:
             self._names & self.short_lines,
             self._moments.texts,
             is_surely_signed=is_surely_signed,
-        ) or names_before_moments(self._snapshot, records, self._moments.texts, is_surely_signed=is_surely_signed)
+        ) or names_beside_moments(self._snapshot, records, self._moments.texts, is_surely_signed=is_surely_signed)
         if is_named and 2 * sum(placed.get(node) == name for node, name in named.items()) <= names.total():
             return named
         better, other = (placed, named) if is_label else (named, placed)

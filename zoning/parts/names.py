@@ -26,6 +26,7 @@ _NUMBERED = re.compile(r"^\W*\d+\s*[.):：]\s*")
 """The number of a post before its author's name."""
 _PLACE_BEHIND = re.compile(r"(?<=\S{3}) \([^()\d]{2,30}\)$")
 """Where a person lives, behind the name: `Ann Dee (Valley)`."""
+_DIGITS = re.compile(r"\d+")
 _COUNTS = re.compile(r"(?:\s\d[\d.,]*[km]?){2,}$")
 """The counts of points and badges behind an author's name: `ferry 24.1k 4 60`."""
 
@@ -94,8 +95,13 @@ def place_of(snapshot: Snapshot, record: int, node: int) -> Place:
 
 
 def is_signature(names: Mapping[int, str], records: int, *, is_surely_signed: bool) -> bool:
-    """Whether most records have a name at a place, of several people, one of them twice unless `is_surely_signed`."""
+    """Whether most records have a name at a place, of several people, one of them twice unless `is_surely_signed`.
+
+    What differs by numbers only, such as `message 1`, is a label.
+    """
     counts = Counter(names.values())
+    if len({_DIGITS.sub("", name) for name in counts}) < LEAST_DIFFERENT:
+        return False
     return 2 * len(names) > records and LEAST_DIFFERENT <= len(counts) < len(names) + is_surely_signed
 
 

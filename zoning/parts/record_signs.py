@@ -14,6 +14,7 @@ from zoning.parts.headings import is_anchor
 from zoning.parts.lengths import Counts, words_of_texts
 from zoning.parts.moments import Moments
 from zoning.parts.names import NAME_WORDS
+from zoning.parts.ratings import reviews, within_own_address
 from zoning.snapshot import HEADING_TAGS, Mask, Snapshot
 
 _COMMENT = re.compile(
@@ -71,10 +72,9 @@ class RecordSigns:
         mask = np.logical_or.reduce(
             [ids, *(with_attribute(self.snapshot, name, _COMMENT, *_COMMENTS) for name in named)]
         )
-        mask |= headed_as_comments(self.snapshot, self.text, self.stamps) | self.headed
-        words = self.snapshot.count_within(self._lengths)
+        mask |= headed_as_comments(self.snapshot, self.text, self.stamps) | self.headed | self.reviews
         in_code = self.snapshot.within(self.snapshot.named("pre", "code"))
-        marked: Mask = mask & (2 * words <= words[0]) & ~in_code
+        marked: Mask = mask & (2 * self._words <= self._words[0]) & ~in_code
         return marked
 
     @cached_property
@@ -86,6 +86,12 @@ class RecordSigns:
     def headed(self) -> Mask:
         """(n,): like siblings below a heading of comments."""
         return below_headings(self.snapshot, self.text, self.stamps)
+
+    @cached_property
+    def reviews(self) -> Mask:
+        """(n,): like siblings with a rating each."""
+        dated = self.snapshot.count_within(self.stamps)
+        return reviews(self.snapshot, self.text, dated, self._unlinked)
 
     @property
     def stamps(self) -> Mask:
@@ -142,6 +148,11 @@ class RecordSigns:
         return self.snapshot.once(words_of_texts) * self.text
 
     @cached_property
+    def _words(self) -> Counts:
+        """(n,): the number of words in each node."""
+        return self.snapshot.count_within(self._lengths)
+
+    @cached_property
     def _in_links(self) -> Mask:
         return self.snapshot.within(self.snapshot.links)
 
@@ -157,8 +168,10 @@ class RecordSigns:
 
     @cached_property
     def _titles(self) -> Counts:
-        """(n,): the number of linked headings in each node that are longer than names."""
-        linked = self.snapshot.containing(self.snapshot.links) | self._in_links
+        """(n,): the number of linked headings in each node that are longer than names; not of links to its review."""
+        own = self.snapshot.within(self.reviews) & within_own_address(self.snapshot)
+        away = self.snapshot.links & ~own
+        linked = self.snapshot.containing(away) | self.snapshot.within(away)
         return self.snapshot.count_within(self._headings & linked & (self._linked > NAME_WORDS - 2))
 
     @cached_property

@@ -1,4 +1,6 @@
-"""Find the authors of records in the text of their dates: `Ann Dee, 3 May 2012, 10:22`, `Posted by Ann Dee 2 days ago`.
+"""Find the authors of records in the text of their dates, before them or behind.
+
+Such texts are `Ann Dee, 3 May 2012, 10:22`, `Posted by Ann Dee 2 days ago` and `3 May 2012, 10:22 - Ann Dee`.
 
 This rule is our own: no source has it.
 """
@@ -25,21 +27,30 @@ _BETWEEN = re.compile(r"[,;:|·•(\[{<>\]})▲▼]|\s[-–—]\s")
 """Signs that separate a name from what is beside it."""
 
 
-def names_before_moments(
+def names_beside_moments(
     snapshot: Snapshot, records: Sequence[int], moments: Mask, *, is_surely_signed: bool
 ) -> dict[int, str]:
     """Return the author of each record whose date follows a name in the same text, if most records have such a text.
 
+    If they have not, the same for a name behind a sign behind the date.
+
     moments: (n,), texts with a date or time. Somebody has to have written twice unless `is_surely_signed`.
     """
     language = snapshot.once(page_language)
-    told: dict[int, list[str]] = {}
-    for record in records:
-        texts = map(snapshot.text_of, islice(nodes_within(snapshot, moments, record), MOMENTS))
-        told[record] = next((words for text in texts if (words := _words_before_date(text, language))), [])
-    names = {record: " ".join(words) for record, words in _without_labels(told).items()}
-    names = {record: name for record, name in names.items() if may_be_name(name)}
-    return names if is_signature(names, len(records), is_surely_signed=is_surely_signed) else {}
+    texts_of = {
+        record: [snapshot.text_of(node) for node in islice(nodes_within(snapshot, moments, record), MOMENTS)]
+        for record in records
+    }
+    for read in (_words_before_date, _words_behind_date):
+        told = {
+            record: next((words for text in texts if (words := read(text, language))), [])
+            for record, texts in texts_of.items()
+        }
+        names = {record: " ".join(words) for record, words in _without_labels(told).items()}
+        names = {record: name for record, name in names.items() if may_be_name(name)}
+        if is_signature(names, len(records), is_surely_signed=is_surely_signed):
+            return names
+    return {}
 
 
 def _words_before_date(whole: str, language: str) -> list[str]:
@@ -53,6 +64,15 @@ def _words_before_date(whole: str, language: str) -> list[str]:
     before = without_introduction(text[: min(ends, default=0)])
     parts = (part for part in _BETWEEN.split(before) if any(map(str.isalpha, part)))
     return next(parts, "").split()
+
+
+def _words_behind_date(whole: str, language: str) -> list[str]:
+    """Return the words of the last part of a text behind a sign behind its date, if it has no date of its own."""
+    text = whole[:CHARACTERS]
+    first = _DIGIT.search(text)
+    parts = [part.strip() for part in _BETWEEN.split(text[first.start() :])[1:]] if first else []
+    last = next((part for part in reversed(parts) if part), "")
+    return [] if relative_times(last) or any(True for _ in named_dates(last, language)) else last.split()
 
 
 def _without_labels(told: Mapping[int, Sequence[str]]) -> dict[int, Sequence[str]]:

@@ -24,11 +24,13 @@ def is_thread(snapshot: Snapshot, text: Mask, main: Mask, types: Collection[str]
     """Return whether the page has records and declares a forum, or they are most of it and it is no article.
 
     An article declares itself one and has text of its own, or has several paragraphs above its comments
-    (`is_commented_text`).
+    (`is_commented_text`). Reviews with ratings are comments on what the page is about.
     """
     threads = snapshot.once(Threads)
     if not threads.records or is_forum(types):
         return bool(threads.records)
+    if threads.are_reviews:
+        return False
     if is_article(types):
         return _is_nothing_but_records(snapshot, main, threads)
     if is_commented_text(snapshot, main, threads):

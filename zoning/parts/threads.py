@@ -152,6 +152,12 @@ class Threads:
         return bool(nodes and self.snapshot.within(self._finder.headed)[nodes].all())
 
     @property
+    def are_reviews(self) -> bool:
+        """Whether each record shows a rating, or is within one that does."""
+        nodes = [record.node for record in self.records]
+        return bool(nodes and self.snapshot.within(self._finder.reviews)[nodes].all())
+
+    @property
     def have_marked(self) -> bool:
         """Whether the markup or a heading calls one of the records a comment."""
         return bool(self._finder.in_marked[[record.node for record in self.records]].any())
@@ -201,7 +207,7 @@ class Threads:
         author must be another one, and a submission without a text must lead to another site.
         """
         types, comments = self.snapshot.once(declared_types), self._comments
-        if not comments or is_product(types) or any(map(is_article, types)):
+        if not comments or self._finder.reviews[comments].all() or is_product(types) or any(map(is_article, types)):
             return None
         are_called = self._finder.in_marked[comments].all()
 
