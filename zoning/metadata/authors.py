@@ -11,6 +11,7 @@ from zoning.metadata.evidence import AuthorList, Evidence, Person
 from zoning.metadata.model import Affiliation, Author, Claim
 from zoning.metadata.names import is_group, key_of
 from zoning.metadata.people import has_capitals, is_person
+from zoning.metadata.placed_names import with_places
 from zoning.metadata.rights import is_owner
 from zoning.metadata.sites import is_mostly_one_of, names_of_host, value_key
 
@@ -68,7 +69,7 @@ def merge_authors(evidence: Evidence) -> People:
         return People(claims=claims)
     others = sorted((listed for listed in lists if listed is not lists[best]), key=lambda listed: -listed.confidence)
     people = with_correspondence(_filled(lists[best], others), evidence.correspondence)
-    people = with_addresses(people, evidence.addresses)
+    people = with_places(with_addresses(people, evidence.addresses), evidence.placed)
     places = list(dict.fromkeys(place for person in people for place in person.affiliations))
     ids = {place: f"a{number}" for number, place in enumerate(places, 1)}
     return People(

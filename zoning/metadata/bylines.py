@@ -29,14 +29,15 @@ from zoning.metadata.names import (
     split_names,
     without_credentials,
 )
-from zoning.metadata.people import has_capitals, is_furniture, is_job, is_person, is_place
+from zoning.metadata.people import has_capitals, is_furniture, is_job, is_person, is_place, is_unspaced_name
+from zoning.metadata.placed_names import places_of, without_addresses
 from zoning.metadata.rights import is_of_rights
 from zoning.snapshot import Snapshot
 
 MARK = r"(?:\d{1,3}|[a-z]{1,2}|[*∗†‡§¶#‖⊥✉]+)"
 _MARKS = re.compile(rf"(?<![^\s,;*∗†‡§¶#]){MARK}(?=[\s,;*∗†‡§¶#✉]|$)|[*∗†‡§¶#‖✉]|\d{{1,3}}|[a-z]\b")
 _MARK_CHARACTERS = "0123456789*∗†‡§¶#‖✉, "
-_SEPARATOR = re.compile(r"\s*(?:[,;•·|]|\b(?:and|AND)\b|\b(?:und|UND)\b|\b(?:et|ET)\b|&)\s*")
+_SEPARATOR = re.compile(r"\s*(?:[,;•·|，、；]|\b(?:and|AND)\b|\b(?:und|UND)\b|\b(?:et|ET)\b|&)\s*")
 _NO_NAME = re.compile(
     r"^\W*(et al\W*|view (all|more)\b.*|show (all|more)\b.*|\.{3}|…|show (less|fewer).*|orcid.*|by)?\W*$", re.I
 )
@@ -46,9 +47,11 @@ _ALL_OF_THEM = re.compile(
     re.IGNORECASE,
 )
 """The text of a link behind the names that leads to the rest of them, or to their addresses."""
-_WITH_PLACE = re.compile(r"(?P<name>[^()]{3,80}?)\s*\((?P<place>[^()]{8,300})\)")
-"""A name with the person's place behind it in brackets."""
-_LABELLED_PLACE = re.compile(rf"^\s*({MARK})[.)]?\s*(?=[A-ZÀ-Þ])(.+)$")
+_WITH_PLACE = re.compile(r"\W*(?P<name>[^()]{3,80}?)\s*\((?P<place>[^()]{8,300})\)[\s·,;|•]*")
+"""A name with the person's place behind it in brackets, one of several perhaps."""
+_PLACE_BEHIND = re.compile(r"(?P<name>[^()—–]{3,80}?)\s*(?:[—–:]|\s-\s)\s*(?P<place>.{8,400})", re.DOTALL)
+"""A name with the person's place behind a sign."""
+_LABELLED_PLACE = re.compile(rf"^\s*\(?({MARK})[.)]?\s*(?=[A-ZÀ-ÞА-Я]|[^\W\d_a-zÀ-ӿ])(.+)$")
 _MARK_ALONE = re.compile(rf"\(?({MARK})\)?\.?")
 _EMAIL_ALONE = re.compile(rf"\W*(?:e-?mail\b\W*)?({EMAIL.pattern})\W*", re.IGNORECASE)
 _ORCID_ALONE = re.compile(r"\W*(?:orcid(?: id)?\W*)?(?:https?://)?(?:orcid\.org/)?[\d-]{15,18}[\dX]\W*", re.IGNORECASE)
@@ -72,6 +75,10 @@ NODES_BEHIND = 12
 """The most nodes behind the last name in which its links and symbols are."""
 BLOCK_LINES = 5
 """The most lines of a name, its place and its addresses."""
+LINES_TO_SECOND = 30
+"""The most lines from the title to the second by-line, and from there to the last place."""
+LINES_TO_PLACE = 4
+"""The most lines from the last name to the only place."""
 LINES_BETWEEN = 3
 """The most lines between the names that are neither names nor places."""
 
@@ -101,6 +108,22 @@ def read_bylines(snapshot: Snapshot, lines: Sequence[Line], evidence: Evidence, 
     told = scholarly and (bool(places) or any(one.marks or one.places for one in named))
     evidence.say_authors(people, "page", "", 1.0 if told else UNTOLD)
     return True
+
+
+def read_second_byline(snapshot: Snapshot, lines: Sequence[Line], evidence: Evidence) -> None:
+    """Claim the authors on a further line with all the names, and their places, if those of the first have none.
+
+    Repositories show a record above the article, which has a by-line of its own.
+    """
+    first = next((one for one in evidence.author_lists if one.source == "page" and not one.where), None)
+    if first is None or any(person.affiliations for person in first.people):
+        return
+    keys = [key_of(person.name) for person in first.people]
+    for number, line in enumerate(lines[:LINES_TO_SECOND]):
+        marked = any(run.raised for run in line.runs)
+        if marked and [key_of(one.text) for one in _names_on(line, number)] == keys:
+            read_bylines(snapshot, lines[number : number + LINES_TO_SECOND], evidence, scholarly=True)
+            return
 
 
 def _names(snapshot: Snapshot, lines: Sequence[Line]) -> tuple[list[Named], int]:
@@ -192,19 +215,27 @@ def _names_on(line: Line, number: int) -> list[Named]:
     """Return the names on a line if it has only names, perhaps with their places or jobs; otherwise none."""
     if len(line.text) > LINE_CHARACTERS:
         return []
-    if (whole := _WITH_PLACE.fullmatch(line.text)) and is_person(whole["name"]) and is_place(whole["place"]):
-        return [Named(whole["name"], line.nodes[0], line.nodes[-1], places=[whole["place"]], line=number)]
+    if placed := _placed_on(line, number):
+        return placed
     pieces = list(_pieces(line))
     kept = [one for one in pieces if not _NO_NAME.match(one.text) and without_credentials(one.text)]
     degrees = degrees_among([one.text for one in kept])
     kept = [one for one in kept if one.text not in degrees]
     described = bool(kept) and is_person(kept[0].text) and any(is_job(one.text) for one in kept[1:])
     kept = [one for one in kept if not is_job(one.text)] if described else kept
-    named = [one for one in kept if is_person(one.text) or (is_group(one.text) and not is_place(one.text))]
-    people = sum(is_person(one.text) for one in named)
+    unspaced = any(one.marks for one in kept)
+    named = [
+        one
+        for one in kept
+        if is_person(one.text)
+        or (unspaced and is_unspaced_name(one.text))
+        or (is_group(one.text) and not is_place(one.text))
+    ]
+    people = sum(is_person(one.text) or is_unspaced_name(one.text) for one in named)
     others = [one.text for one in kept if one not in named]
     if people and is_person(kept[0].text) and others and is_place(", ".join(others)) and not named[1:]:
-        return [replace(kept[0], line=number, places=[line.text.partition(",")[2].strip()])]
+        behind = line.text.partition(",")[2].strip()
+        return [replace(kept[0], line=number, places=[*(places_of(behind) or (behind,))])]
     if people >= MANY and len(others) == 1 and is_furniture(others[0]):
         kept = named
     elif not people or len(named) < len(kept):
@@ -212,6 +243,27 @@ def _names_on(line: Line, number: int) -> list[Named]:
         inverted = len(names) > 1 and all("," in name and is_person(name) for name in names)
         kept = [Named(name, line.nodes[0], line.nodes[-1]) for name in names] if inverted else []
     return [replace(one, line=number, described=described) for one in kept]
+
+
+def _placed_on(line: Line, number: int) -> list[Named]:
+    """Return the names on a line on which each name has its place behind it; otherwise none."""
+    text = without_addresses(line.text) if "@" in line.text else line.text
+    found = list(_WITH_PLACE.finditer(f"{text})" if text.count("(") > text.count(")") else text))
+    if not found or sum(len(one[0]) for one in found) < len(text):
+        found = [one for one in (_PLACE_BEHIND.fullmatch(text),) if one]
+    placed = [(one["name"].strip(), places_of(one["place"])) for one in found]
+    if not all((is_person(name) or is_unspaced_name(name)) and places for name, places in placed):
+        return []
+    starts = _nodes_of(line, [name for name, _ in placed])
+    return [
+        Named(name, first, first, places=[*places], line=number)
+        for (name, places), first in zip(placed, starts, strict=True)
+    ]
+
+
+def _nodes_of(line: Line, names: Sequence[str]) -> list[int]:
+    """Return the node of each name: the first one that begins with it, or else the first of the line."""
+    return [next((run.node for run in line.runs if name in run.text), line.nodes[0]) for name in names]
 
 
 def _pieces(line: Line) -> Iterator[Named]:
@@ -233,11 +285,18 @@ def _pieces(line: Line) -> Iterator[Named]:
                 yield _unmarked(current)
                 current = None
             if piece:
-                before = f"{current.text} " if current is not None else ""
                 first = current.first if current is not None else run.node
-                current = Named(before + piece, first, run.node)
+                current = Named(_joined(line, current.text if current is not None else "", piece), first, run.node)
     if current is not None:
         yield _unmarked(current)
+
+
+def _joined(line: Line, before: str, behind: str) -> str:
+    """Return two texts of a line with a blank between them, unless they are parts of a word."""
+    end = before.rsplit(maxsplit=1)[-1:]
+    begin = behind.split(maxsplit=1)[:1]
+    parts = end and begin and "".join((*end, *begin)) in line.text and " ".join((*end, *begin)) not in line.text
+    return before + behind if parts else f"{before} {behind}".lstrip()
 
 
 def _is_day(text: str, language: str) -> bool:
@@ -272,7 +331,7 @@ def _places(lines: Sequence[Line]) -> Iterator[tuple[str, str]]:
                 yield from _place(mark, text)
                 mark, text = run.text.strip(" .,()"), ""
             else:
-                text += f" {run.text}"
+                text = _joined(line, text, run.text)
         if mark:
             yield from _place(mark, text)
         elif found := _LABELLED_PLACE.match(line.text):
@@ -355,6 +414,8 @@ def _with_the_only_place(lines: Sequence[Line], people: list[Person], places: di
     """Return the people with a place that is right below the names without a mark, if nobody has another one."""
     if places or any(person.affiliations for person in people) or not lines:
         return people
-    alone = [line.text for line in lines[:2] if is_place(line.text) and not is_on_correspondence(line.text)]
-    fits = len(alone) == 1 and 2 < len(alone[0].split()) < 40 and "," in alone[0]
-    return [replace(person, affiliations=(alone[0],)) for person in people] if fits else people
+    near = [line.text for line in lines[:LINES_TO_PLACE] if not is_on_correspondence(line.text)]
+    alone = [text for text in near if is_place(text) and 2 < len(text.split()) < PLACE_WORDS and "," in text]
+    own = places_of(alone[0]) if len(alone) == 1 else ()
+    fits = len(own) == 1 or len(people) == 1
+    return [replace(person, affiliations=own) for person in people] if fits else people

@@ -78,6 +78,13 @@ class Correspondence(NamedTuple):
     """What is behind the label."""
 
 
+class PlacedNames(NamedTuple):
+    """Names, and the places of work that stand beside them."""
+
+    names: tuple[str, ...]
+    places: tuple[str, ...]
+
+
 @dataclass(frozen=True)
 class AuthorList:
     """All authors that one source gives, in its order."""
@@ -106,6 +113,8 @@ class Evidence:
     """The lines on correspondence below the title (`correspondence.correspondence_in`)."""
     addresses: list[str] = field(default_factory=list)
     """The e-mail addresses below the title."""
+    placed: list[PlacedNames] = field(default_factory=list)
+    """Names with places beside them, below the title (`placed_names.placed_names_in`)."""
     warnings: list[str] = field(default_factory=list)
     is_thread: bool = False
     """Whether the page declares a post or question, whose author may be an account."""
@@ -159,6 +168,7 @@ class Evidence:
             rights=[*self.rights],
             correspondence=[*self.correspondence],
             addresses=[*self.addresses],
+            placed=[*self.placed],
             warnings=[*self.warnings],
             _said=Counter(self._said),
         )

@@ -12,7 +12,7 @@ import numpy as np
 
 from zoning import limits
 from zoning.metadata.around_title import read_around
-from zoning.metadata.bylines import read_bylines
+from zoning.metadata.bylines import read_bylines, read_second_byline
 from zoning.metadata.cards import read_cards
 from zoning.metadata.citation_lines import read_citation_lines
 from zoning.metadata.correspondence import addresses_in, correspondence_in
@@ -22,6 +22,7 @@ from zoning.metadata.facts import read_comment_count, read_facts
 from zoning.metadata.foot import read_foot
 from zoning.metadata.lines import TITLE_CHARACTERS, Line, Lines, Run, folded, is_date, shown, text_key
 from zoning.metadata.notices import notice_in, of_others
+from zoning.metadata.placed_names import placed_names_in
 from zoning.metadata.rights import rights_in
 from zoning.metadata.semantics import names_in, read_semantics
 from zoning.metadata.subtitles import read_subtitle
@@ -163,6 +164,8 @@ class FrontMatter:
             candidates = [line for line in below if not entries[line.nodes[0]] and not 0 <= line.heading == title]
             if read_bylines(self.snapshot, candidates, evidence, scholarly=self.scholarly):
                 break
+        if self.scholarly:
+            read_second_byline(self.snapshot, self._lines[index + 1 :], evidence)
 
     def _claim_of_article(self, index: int, title: str, others: frozenset[int], evidence: Evidence) -> None:
         """Claim what only scholarly articles have: correspondence, and folded cards and lines that cite the article.
@@ -174,6 +177,7 @@ class FrontMatter:
         below = [*lines[index + 1 :], *self._page.of(unseen)]
         evidence.correspondence += correspondence_in(below)
         evidence.addresses += addresses_in(below)
+        evidence.placed += placed_names_in(below)
         read_subtitle(snapshot, lines, index, evidence)
         read_cards(snapshot, self._page.of(self._seen | unseen), evidence)
         listed = others | _within(lines, snapshot.within(snapshot.named("ol")))

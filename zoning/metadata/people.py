@@ -13,8 +13,13 @@ _PLACE = re.compile(
     r"escuela|école|fakultät|lehrstuhl|conicet|cnrs|inserm|nih\b|minist[eé]\w+|secretar[ií]a|organi[zsç]\w+|"
     r"funda[çc]\w+|programa|section of|service of|library|states?\b|research|dipartimento|istituto|università|"
     r"ospedale|departement|departament|instytut|uniwersytet|wydział|katedra|univerzit\w+|fakulta|"
-    r"afdeling|vakgroep|hogeschool|institutt|sjukhus|sykehus|кафедра|университет|институт)|"
-    r"\w(?:大学|大學|学院|學院|研究所|研究院|研究科|病院|医院|醫院|实验室|研究室|대학교|연구소|연구원|병원)",
+    r"afdeling|vakgroep|hogeschool|institutt|sjukhus|sykehus|кафедра|университет|институт|"
+    r"hochschule|fachbereich|fachhochschule|(?:forschungs)?zentrum|akademie|laboratoire|umr \d+|"
+    r"polit[eé]cnic[oa]|polytechni\w+|infirmary|(?:research|field|marine|experimental|biological) station|"
+    r"bureau of|observatoire|estaci[oó]n experimental|n[uú]cleo de|академия|факультет|лаборатория|"
+    r"научный центр|больница|клиника)|"
+    r"\w(?:大学|大學|学院|學院|研究所|研究院|研究科|病院|医院|醫院|实验室|研究室|科学院|研究中心|研究センター|学部|"
+    r"대학교|연구소|연구원|병원|연구센터|의료원)",
     re.IGNORECASE,
 )
 _PRINTED = re.compile(r"\bpress\b|\b(?:19|20)\d\d\b", re.IGNORECASE)
@@ -50,6 +55,7 @@ _ELIDED = re.compile(r"[dl]['’](?=[^\W\d_])")
 _ENDS_ABBREVIATED = re.compile(r"\s[js]r\.$", re.IGNORECASE)
 _GEORGIAN = re.compile("[\u10d0-\u10ff]")
 """Letters that have capitals in Unicode, but are never written with them at the beginning of names."""
+_UNSPACED_NAME = re.compile("[\u3005\u4e00-\u9fff]{2,6}|[\uac00-\ud7a3]{2,5}")
 _MAX_TOKENS = 6
 TEXTS_REMEMBERED = 4096
 """The number of texts for which the answer is cached, since each line of a page is checked again and again."""
@@ -76,6 +82,11 @@ def is_person(text: str) -> bool:
         and any(len(token.strip(".")) > 1 for token in named)
     )
     return shaped and not (is_group(text) or is_place(text) or is_furniture(" ".join(named)))
+
+
+def is_unspaced_name(text: str) -> bool:
+    """Whether the text has the form of a name in Chinese, Japanese or Korean, as many other short texts have."""
+    return _UNSPACED_NAME.fullmatch(text.strip()) is not None and not is_place(text)
 
 
 def has_capitals(text: str) -> bool:
