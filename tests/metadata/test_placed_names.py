@@ -82,6 +82,11 @@ def test_the_only_place_below_a_version_and_a_date() -> None:
     ]
 
 
+def test_several_names_above_several_places() -> None:
+    foot = lines("Ann Dee, Bo Wang", f"1{MUD}", f"2{MILLS}")
+    assert placed(lines("Ann Dee, Bo Wang", *"ABCDE"), foot) == [("Ann Dee", ()), ("Bo Wang", ())]
+
+
 def test_a_place_beside_the_name_of_somebody_else() -> None:
     assert placed(lines("Ann Dee, Bo Wang"), lines(MUD, "Cy Lee")) == [("Ann Dee", ()), ("Bo Wang", ())]
 

@@ -7,6 +7,8 @@ from zoning.metadata.sections import kind_of
 _LABELLED = re.compile(
     r"\W*(?P<label>[^\W\d_][^\n:：.—–]{0,30}?)\s*(?:[:：.—–]+|-+\s|\n)\s*(?P<words>[^\s:：.—–].*)", re.DOTALL
 )
+_IDENTIFIER = re.compile(r"[\s.,;]+doi\b[\s:]*(?:https?://\S*)?10\.\d{4,9}/.*", re.IGNORECASE | re.DOTALL)
+"""What is behind the last keyword of some lists."""
 _APART = re.compile(r"[;·•|\n]")
 """Separators beside which commas belong to a keyword."""
 _BETWEEN = re.compile(r"\s*[;·•|\n；、]\s*")
@@ -22,5 +24,6 @@ def behind_label(text: str) -> str | None:
 
 def split(text: str) -> list[str]:
     """Return the keywords of a list. Commas separate them only if nothing else does: `rivers, Baltic; mills`."""
+    text = _IDENTIFIER.sub("", text)
     between = _BETWEEN if _APART.search(text.strip(" .;\n")) else _COMMAS
     return [word.strip(" .,;") for word in between.split(text) if word.strip(" .,;")]

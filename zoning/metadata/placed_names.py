@@ -32,7 +32,7 @@ _ADDRESS = re.compile(
     r"|(?:https?://)?(?:orcid\.org/)?\d{4}-\d{4}-\d{4}-\d{3}[\dX])[\s)>\]]*",
     re.IGNORECASE,
 )
-_MARK = re.compile(r"\s*(?:[*∗†‡§¶#✉]+|\(?(?:\d{1,2}|[a-z])[.)]?(?=\s))\s*")
+_MARK = re.compile(r"\s*(?:[*∗†‡§¶#✉]+|\(?(?:\d{1,2}|[a-z])[.)]?(?=\s)|\d{1,2}(?=[A-ZÀ-Þ]))\s*")
 _BETWEEN_PLACES = re.compile(r"\s*[;；\n]\s*")
 _BETWEEN_NAMES = re.compile(r"\s*(?:[,;&·•|、，；]|\b(?:and|und|et|y|e|и)\b)\s*")
 
@@ -77,14 +77,17 @@ def placed_names_in(lines: Sequence[Line]) -> list[PlacedNames]:
 
 
 def _in_turn(said: list[_Said]) -> Iterator[PlacedNames]:
-    """Yield the names with the places below them, or above them if the lines begin with a place."""
+    """Yield the names with the places below them, or above them if the lines begin with a place.
+
+    Several names beside several lines with places are left out, since each may have another place.
+    """
     turns = [tuple(run) for _, run in groupby(said, key=lambda one: bool(one.names))]
     for first, second in zip(turns[::2], turns[1::2], strict=False):
-        names = [name for one in (*first, *second) for name in one.names]
-        places = [place for one in (*first, *second) for place in one.places]
-        if len(places) <= PLACES:
-            last = [first[-1].names, second[0].names][bool(second[0].names)]
-            yield PlacedNames(tuple(last or names), tuple(places))
+        names = first[-1].names or second[0].names
+        lines = [one.places for one in (*first, *second) if one.places]
+        places = tuple(place for those in lines for place in those)
+        if len(places) <= PLACES and 1 in (len(names), len(lines)):
+            yield PlacedNames(names, places)
 
 
 def _said(line: Line) -> _Said:
@@ -94,8 +97,8 @@ def _said(line: Line) -> _Said:
     for beside in filter(None, (form.fullmatch(text) for form in _BESIDE)):
         if is_person(beside["name"]) and (places := places_of(_behind_degrees(beside["place"]))):
             return _Said((beside["name"],), places)
-    if line.words <= PLACE_WORDS and is_place(text):
-        return _Said(places=places_of(text))
+    if line.words <= PLACE_WORDS and (places := places_of(text)):
+        return _Said(places=places)
     return _Said(names=_names(line))
 
 

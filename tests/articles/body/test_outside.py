@@ -30,6 +30,7 @@ KEYWORDS = {
     "<p>Share this article</p></section>",
     "siblings": "<div><h2>Keywords</h2><div class=k>silt</div><div class=k>old bridges</div><p>Cited by 3</p></div>",
     "run-in": "<p><strong>Keyword(s):</strong> <a href=/s>silt</a>; <a href=/o>old bridges</a></p>",
+    "links": "<div>Keywords: <a href=/s>silt</a><a href=/o>old bridges</a></div>",
     "text": "<div>Keywords: <ol><li>silt<li>old bridges</ol></div>",
     "outline": "<ul><li>Abstract<li>Keywords<li>Metrics</ul>",
 }

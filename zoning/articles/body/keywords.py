@@ -78,17 +78,26 @@ def marked(snapshot: Snapshot) -> tuple[str, ...]:
 def labelled(snapshot: Snapshot) -> tuple[str, ...]:
     """Return the first keywords after a label: on the same line, or in the elements after a label on its own line."""
     seen = apart_from_furniture(snapshot)
-    pressed = snapshot.within(snapshot.named("a", "button"))
+    links = snapshot.within(snapshot.named("a"))
+    pressed = links | snapshot.within(snapshot.named("button"))
     for line in snapshot.once(Lines).of(seen):
         if pressed[line.nodes[0]]:
             continue
         words: Sequence[str] = split(behind_label(line.text) or "")
+        if len(words) == 1:
+            words = _links_of(line, links) or words
         if kind_of(line.text) == "keywords":
             words = _inside(snapshot, *_behind(snapshot, line.nodes[-1], seen), seen)
             words = words if len(words) >= LEAST_IN_GROUP else ()
         if words and all(map(_is_keyword, words)):
             return tuple(dict.fromkeys(words))
     return ()
+
+
+def _links_of(line: Line, links: Mask) -> list[str]:
+    """Return the texts of the links on a line, each of which is a keyword; [] if there are fewer than two."""
+    texts = [run.text.strip(" .,;·") for run in line.runs if links[run.node]]
+    return texts if len(texts) >= LEAST_IN_GROUP else []
 
 
 def _behind(snapshot: Snapshot, label: int, seen: Mask) -> tuple[int, int]:
