@@ -87,6 +87,15 @@ def test_several_names_above_several_places() -> None:
     assert placed(lines("Ann Dee, Bo Wang", *"ABCDE"), foot) == [("Ann Dee", ()), ("Bo Wang", ())]
 
 
+def test_names_on_lines_of_their_own_above_places() -> None:
+    names = lines("Ann Dee", "Bo Wang", "Version 2", "3 May 2021")
+    assert placed([*names, *lines(MUD)], []) == [("Ann Dee", (MUD,)), ("Bo Wang", (MUD,))]
+    assert placed([*lines("Ann Dee, Bo Wang", *"ABCDE")], lines("Ann Dee", "Bo Wang", MUD, MILLS)) == [
+        ("Ann Dee", ()),
+        ("Bo Wang", ()),
+    ]
+
+
 def test_a_place_beside_the_name_of_somebody_else() -> None:
     assert placed(lines("Ann Dee, Bo Wang"), lines(MUD, "Cy Lee")) == [("Ann Dee", ()), ("Bo Wang", ())]
 

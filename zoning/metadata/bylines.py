@@ -91,6 +91,7 @@ def read_bylines(snapshot: Snapshot, lines: Sequence[Line], evidence: Evidence, 
     """
     lines = parted(lines)
     named, after = _names(snapshot, lines)
+    _share_the_last_place(named)
     for group in groups_of(named):
         give_places(group)
     if not (
@@ -108,6 +109,15 @@ def read_bylines(snapshot: Snapshot, lines: Sequence[Line], evidence: Evidence, 
     told = scholarly and (bool(places) or any(one.marks or one.places for one in named))
     evidence.say_authors(people, "page", "", 1.0 if told else UNTOLD)
     return True
+
+
+def _share_the_last_place(named: Sequence[Named]) -> None:
+    """Give the only place below a list of names, one on a line, to all of them; several places to nobody."""
+    groups = groups_of(named)
+    if len(groups) > 1 and len(groups) == len(named) and not any(one.places for one in named[:-1]):
+        places = named[-1].places
+        for one in named:
+            one.places = [*places] if len(places) == 1 else []
 
 
 def read_second_byline(snapshot: Snapshot, lines: Sequence[Line], evidence: Evidence) -> None:

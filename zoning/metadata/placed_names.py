@@ -83,7 +83,7 @@ def _in_turn(said: list[_Said]) -> Iterator[PlacedNames]:
     """
     turns = [tuple(run) for _, run in groupby(said, key=lambda one: bool(one.names))]
     for first, second in zip(turns[::2], turns[1::2], strict=False):
-        names = first[-1].names or second[0].names
+        names = tuple(name for one in (*first, *second) for name in one.names)
         lines = [one.places for one in (*first, *second) if one.places]
         places = tuple(place for those in lines for place in those)
         if len(places) <= PLACES and 1 in (len(names), len(lines)):
