@@ -65,13 +65,14 @@ def test_like_siblings_below_a_heading_are_comments(
     assert any(WARNING in warning for warning in reading.result.warnings)
 
 
-def test_an_article_with_more_comments_than_text_is_no_thread(render_html: RenderHtml) -> None:
+@pytest.mark.parametrize("article", [PARAGRAPHS, PARAGRAPHS[: PARAGRAPHS.index("</p>")]], ids=["long", "short"])
+def test_an_article_with_more_comments_than_text_is_no_thread(article: str, render_html: RenderHtml) -> None:
     comments = "".join(dated(n % 9) * 3 for n in range(30))
-    reading = read_snapshot(render_html(page(f"<h3>90 comments</h3>{comments}")), "plain")
+    snapshot = render_html(page(f"<h3>90 comments</h3>{comments}", article))
+    reading = read_snapshot(snapshot, "plain")
     assert "flooded" in reading.text
     assert "rusty" not in reading.text
-    parts = read_snapshot(render_html(page(f"<h3>90 comments</h3>{comments}")), "plain", parts=("comment",))
-    assert parts.text.count("rusty") == 90
+    assert read_snapshot(snapshot, "plain", parts=("comment",)).text.count("rusty") == 90
 
 
 def test_what_a_short_post_begins_stays(render_html: RenderHtml) -> None:

@@ -183,9 +183,9 @@ def _in_same_records(threads: Threads, own: Mask) -> Mask:
 
 
 def _is_more_than_comments(snapshot: Snapshot, selected: Mask, parts: Codes, threads: Threads) -> bool:
-    """Whether the rest of the selected text is longer than all comments of the page, or has several paragraphs.
+    """Whether the rest of the selected text is longer than all comments of the page, or has a paragraph.
 
-    Comments count whether selected or not; paragraphs, if a heading calls all records comments. If single comments are
+    Comments count whether selected or not; a paragraph, if a heading calls all records comments. If single comments are
     not known, the rest must have a long text: a ticket's timeline is nothing but comments and events.
     """
     comments = are(parts, "comment")

@@ -11,8 +11,6 @@ from zoning.snapshot import Mask, Snapshot
 
 LEAST_WORDS = 20
 """A text of so many words is a paragraph."""
-LEAST_PARAGRAPHS = 3
-"""So many paragraphs are an article, whatever number of comments it has."""
 
 
 def is_article(types: Collection[str]) -> bool:
@@ -23,8 +21,8 @@ def is_article(types: Collection[str]) -> bool:
 def is_thread(snapshot: Snapshot, text: Mask, main: Mask, types: Collection[str]) -> bool:
     """Return whether the page has records and declares a forum, or they are most of it and it is no article.
 
-    An article declares itself one and has text of its own, or has several paragraphs above its comments
-    (`is_commented_text`). Reviews with ratings are comments on what the page is about.
+    An article declares itself one and has text of its own, or has a paragraph above its comments
+    (`is_commented_text`) and is no ticket. Reviews with ratings are comments on what the page is about.
     """
     threads = snapshot.once(Threads)
     if not threads.records or is_forum(types):
@@ -33,9 +31,9 @@ def is_thread(snapshot: Snapshot, text: Mask, main: Mask, types: Collection[str]
         return False
     if is_article(types):
         return _is_nothing_but_records(snapshot, main, threads)
-    if is_commented_text(snapshot, main, threads):
-        return False
-    return _is_mostly_records(snapshot, main, threads) or is_ticket(snapshot, text)
+    if is_ticket(snapshot, text):
+        return True
+    return _is_mostly_records(snapshot, main, threads) and not is_commented_text(snapshot, main, threads)
 
 
 def _is_mostly_records(snapshot: Snapshot, main: Mask, threads: Threads) -> bool:
@@ -54,6 +52,6 @@ def _is_nothing_but_records(snapshot: Snapshot, main: Mask, threads: Threads) ->
 
 
 def is_commented_text(snapshot: Snapshot, main: Mask, threads: Threads) -> bool:
-    """Return whether the main content has several paragraphs outside of records, which a heading calls comments."""
+    """Return whether the main content has a paragraph outside of records, which a heading calls comments."""
     paragraphs = (snapshot.once(words_of_texts) >= LEAST_WORDS) & main & (threads.owner < 0)
-    return threads.are_headed and int(paragraphs.sum()) >= LEAST_PARAGRAPHS
+    return threads.are_headed and bool(paragraphs.any())
