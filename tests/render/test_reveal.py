@@ -133,6 +133,12 @@ def test_folded_parts_are_opened(folded: str, read: Read) -> None:
     assert page.page.settled
 
 
+def test_a_click_that_never_ends_is_told_and_the_text_is_read(read: Read) -> None:
+    page = read(f"{LONG}<button aria-expanded=false onclick='for (;;);'>Notes</button>")
+    assert "The river rises" in seen(page)
+    assert page.page.warnings == ("could not take the step unfold of --reveal in time: text may be missing",)
+
+
 def test_folded_parts_are_not_seen_where_they_are_not_opened(read: Read) -> None:
     closed = seen(read(LONG + "".join(FOLDED.values()), reveal=SCROLL))
     assert "The river rises" in closed

@@ -110,11 +110,14 @@ class Tab:
         """Cancel what is still loading, a pending navigation, too."""
         await self._send("Page.stopLoading", {})
 
+    async def answers(self) -> bool:
+        """Return whether the page runs a script of ours: none of its own is running."""
+        asking = self.session.send("Runtime.evaluate", {"expression": "true"})
+        return await self._succeeds(asking, limits.SCRIPT_GRACE_S)
+
     async def browser_paints(self) -> bool:
         """Return whether the browser paints other pages than this one; True if this one is busy, which may be why."""
-        if not await self._succeeds(self.session.send("Runtime.evaluate", {"expression": "true"}), limits.LOOK_S):
-            return True
-        return await self._succeeds(self._process.contexts.paint(), limits.CONTEXT_S)
+        return not await self.answers() or await self._succeeds(self._process.contexts.paint(), limits.CONTEXT_S)
 
     def leave_browser(self, why: str) -> None:
         """Allow no more visits in the browser.

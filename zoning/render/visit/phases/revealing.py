@@ -54,11 +54,14 @@ async def reveal_page(attempt: Attempt) -> Revealed:
 
 @contextmanager
 def _warning(failed: list[str], what: str) -> Iterator[None]:
-    """Add a warning to `failed` if a script of ours fails in the block."""
+    """Add a warning to `failed` if a script of ours fails in the block, or takes too long: then it raises."""
     try:
         yield
     except ScriptFailed as error:
         failed.append(f"could not {what} ({error}): text may be missing")
+    except TimeoutError:
+        failed.append(f"could not {what} in time: text may be missing")
+        raise
 
 
 async def _take_steps(attempt: Attempt, steps: Mapping[str, Step], *, held: bool) -> Revealed:
@@ -79,6 +82,8 @@ async def _take_steps(attempt: Attempt, steps: Mapping[str, Step], *, held: bool
                 step = await tab.in_steps(take(page), limit_s + limits.SCRIPT_GRACE_S)
                 done += [step.done] if step.done else []
                 changed |= {name} if step.changed else set()
+    if failed and not await tab.answers():
+        await tab.stop_scripts()  # one that does not end would delay the capture, too
     if not changed and attempt.traffic.started == requests:
         return Revealed(tuple(done), failed=tuple(failed))
     if held:
