@@ -264,16 +264,11 @@ def _placed_on(line: Line, number: int) -> list[Named]:
     placed = [(one["name"].strip(), places_of(one["place"])) for one in found]
     if not all((is_person(name) or is_unspaced_name(name)) and places for name, places in placed):
         return []
-    starts = _nodes_of(line, [name for name, _ in placed])
+    starts = [next((run.node for run in line.runs if name in run.text), line.nodes[0]) for name, _ in placed]
     return [
         Named(name, first, first, places=[*places], line=number)
         for (name, places), first in zip(placed, starts, strict=True)
     ]
-
-
-def _nodes_of(line: Line, names: Sequence[str]) -> list[int]:
-    """Return the node of each name: the first one that begins with it, or else the first of the line."""
-    return [next((run.node for run in line.runs if name in run.text), line.nodes[0]) for name in names]
 
 
 def _pieces(line: Line) -> Iterator[Named]:

@@ -81,8 +81,8 @@ class Correspondence(NamedTuple):
 class PlacedNames(NamedTuple):
     """Names, and the places of work that stand beside them."""
 
-    names: tuple[str, ...]
-    places: tuple[str, ...]
+    names: tuple[str, ...] = ()
+    places: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

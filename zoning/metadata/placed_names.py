@@ -8,7 +8,6 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
-from typing import NamedTuple
 
 from zoning.metadata.correspondence import EMAIL, is_on_correspondence
 from zoning.metadata.evidence import Person, PlacedNames
@@ -37,13 +36,6 @@ _BETWEEN_PLACES = re.compile(r"\s*[;；\n]\s*")
 _BETWEEN_NAMES = re.compile(r"\s*(?:[,;&·•|、，；]|\b(?:and|und|et|y|e|и)\b)\s*")
 
 
-class _Said(NamedTuple):
-    """What a line says: names, places, both or neither."""
-
-    names: tuple[str, ...] = ()
-    places: tuple[str, ...] = ()
-
-
 def without_addresses(text: str) -> str:
     """Return a text without e-mail addresses, ORCIDs, the signs around them, and a bracket that nothing opens."""
     text = _ADDRESS.sub(" ", text).strip(" ,;.·|(") if "@" in text or "-" in text else text.strip(" ,;")
@@ -69,14 +61,14 @@ def places_of(text: str) -> tuple[str, ...]:
 def placed_names_in(lines: Sequence[Line]) -> list[PlacedNames]:
     """Return the names with places on the same line, or on lines directly above or below."""
     said = [_said(line) for line in lines]
-    found = [PlacedNames(one.names, one.places) for one in said if one.names and one.places]
+    found = [one for one in said if one.names and one.places]
     for told, group in groupby(said, key=lambda one: bool(one.names) != bool(one.places)):
         if told:
             found += _in_turn(list(group))
     return found
 
 
-def _in_turn(said: list[_Said]) -> Iterator[PlacedNames]:
+def _in_turn(said: list[PlacedNames]) -> Iterator[PlacedNames]:
     """Yield the names with the places below them, or above them if the lines begin with a place.
 
     Several names beside several lines with places are left out, since each may have another place.
@@ -90,16 +82,17 @@ def _in_turn(said: list[_Said]) -> Iterator[PlacedNames]:
             yield PlacedNames(names, places)
 
 
-def _said(line: Line) -> _Said:
+def _said(line: Line) -> PlacedNames:
+    """Return what a line says: names, places, both or neither."""
     text = line.text
     if len(text) > NAMES_CHARACTERS or is_on_correspondence(text):
-        return _Said()
+        return PlacedNames()
     for beside in filter(None, (form.fullmatch(text) for form in _BESIDE)):
         if is_person(beside["name"]) and (places := places_of(_behind_degrees(beside["place"]))):
-            return _Said((beside["name"],), places)
+            return PlacedNames((beside["name"],), places)
     if line.words <= PLACE_WORDS and (places := places_of(text)):
-        return _Said(places=places)
-    return _Said(names=_names(line))
+        return PlacedNames(places=places)
+    return PlacedNames(names=_names(line))
 
 
 def _behind_degrees(text: str) -> str:

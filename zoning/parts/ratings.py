@@ -52,15 +52,18 @@ def reviews(snapshot: Snapshot, text: Mask, dated: Counts, unlinked: Counts) -> 
     return found
 
 
-def within_own_address(snapshot: Snapshot) -> Mask:
-    """(n,): links to a part of the page, or to an address below its own, such as that of a single review."""
+def leading_to_itself(snapshot: Snapshot, within: Mask) -> Mask:
+    """(n,): links to a part of the page, or to an address below its own, such as that of a single review.
+
+    within: (n,), the elements whose links are looked at.
+    """
     page = snapshot.page.final_url.partition("#")[0].partition("?")[0].rstrip("/")
     base = snapshot.page.base_url
-    links = snapshot.attributes_named("href").items()
-    below = (
-        node for node, to in links if to.startswith("#") or absolute(to, base).startswith((f"{page}/", f"{page}#"))
+    links = np.flatnonzero(snapshot.links & snapshot.within(within)).tolist()
+    found = ((node, snapshot.attribute(node, "href")) for node in links)
+    return snapshot.mask_of(
+        node for node, to in found if to.startswith("#") or absolute(to, base).startswith((f"{page}/", f"{page}#"))
     )
-    return snapshot.links & snapshot.mask_of(below)
 
 
 def _ratings(snapshot: Snapshot, text: Mask) -> Mask:

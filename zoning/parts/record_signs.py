@@ -14,7 +14,7 @@ from zoning.parts.headings import is_anchor
 from zoning.parts.lengths import Counts, words_of_texts
 from zoning.parts.moments import Moments
 from zoning.parts.names import NAME_WORDS
-from zoning.parts.ratings import reviews, within_own_address
+from zoning.parts.ratings import leading_to_itself, reviews
 from zoning.snapshot import HEADING_TAGS, Mask, Snapshot
 
 _COMMENT = re.compile(
@@ -169,8 +169,7 @@ class RecordSigns:
     @cached_property
     def _titles(self) -> Counts:
         """(n,): the number of linked headings in each node that are longer than names; not of links to its review."""
-        own = self.snapshot.within(self.reviews) & within_own_address(self.snapshot)
-        away = self.snapshot.links & ~own
+        away = self.snapshot.links & ~leading_to_itself(self.snapshot, self.reviews)
         linked = self.snapshot.containing(away) | self.snapshot.within(away)
         return self.snapshot.count_within(self._headings & linked & (self._linked > NAME_WORDS - 2))
 

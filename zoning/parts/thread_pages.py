@@ -31,9 +31,8 @@ def is_thread(snapshot: Snapshot, text: Mask, main: Mask, types: Collection[str]
         return False
     if is_article(types):
         return _is_nothing_but_records(snapshot, main, threads)
-    if is_ticket(snapshot, text):
-        return True
-    return _is_mostly_records(snapshot, main, threads) and not is_commented_text(snapshot, main, threads)
+    is_discussion = _is_mostly_records(snapshot, main, threads) and not is_commented_text(snapshot, main, threads)
+    return is_discussion or is_ticket(snapshot, text)
 
 
 def _is_mostly_records(snapshot: Snapshot, main: Mask, threads: Threads) -> bool:

@@ -148,14 +148,16 @@ class Threads:
     @property
     def are_headed(self) -> bool:
         """Whether all records are below a heading or line that names comments."""
-        nodes = [record.node for record in self.records]
-        return bool(nodes and self.snapshot.within(self._finder.headed)[nodes].all())
+        return self._are_within(self._finder.headed)
 
     @property
     def are_reviews(self) -> bool:
         """Whether each record shows a rating, or is within one that does."""
+        return self._are_within(self._finder.reviews)
+
+    def _are_within(self, elements: Mask) -> bool:
         nodes = [record.node for record in self.records]
-        return bool(nodes and self.snapshot.within(self._finder.reviews)[nodes].all())
+        return bool(nodes and self.snapshot.within(elements)[nodes].all())
 
     @property
     def have_marked(self) -> bool:

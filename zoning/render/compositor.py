@@ -52,10 +52,10 @@ class Compositor:
 
         shown: whether its pixels are needed, too. A page that lacks a style sheet, or is busy, paints no frame.
         """
+        self.lacks_frame = True
         if self._turns:
             await self._drive(self._turns, shown=shown)
             return
-        self.lacks_frame = True
         with suppress(TimeoutError):
             async with asyncio.timeout(limits.PAINT_S):
                 await self._next_frame()
@@ -69,7 +69,6 @@ class Compositor:
 
     async def _drive(self, turns: Turns, *, shown: bool) -> None:
         """Paint until the page has had a frame: the first may come before the browser knows that the page wants one."""
-        self.lacks_frame = True
         async with running([self._next_frame()]) as (waiting,):
             await asyncio.sleep(0)  # let that task request the frame before one is painted
             for _ in range(limits.FRAMES_FOR_ONE):

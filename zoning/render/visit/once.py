@@ -81,7 +81,7 @@ async def _read(attempt: Attempt) -> Read:
             raise
         attempt = again
         unsettled = await _settle(attempt)
-    await _is_painted(attempt)
+    await _is_painted(attempt)  # if another browser is needed, it is needed for revealing, too
     stuck = traffic.stuck()
     async with steps.step("reveal"):
         revealed = await reveal_page(attempt)
