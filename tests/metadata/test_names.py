@@ -1,5 +1,7 @@
 """Names of people, and lists of names."""
 
+import time
+
 import pytest
 
 from zoning.metadata.names import Name, key_of, names_of_each, parse_name, split_names
@@ -141,3 +143,9 @@ def test_people(text: str) -> None:
 )  # fmt: skip
 def test_no_people(text: str) -> None:
     assert not is_person(text)
+
+
+def test_long_texts_without_blanks_are_no_names_and_cost_no_time() -> None:
+    begun = time.process_time()
+    assert not is_person(f"北山 {'査' * 60}。")
+    assert time.process_time() - begun < 1

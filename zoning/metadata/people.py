@@ -50,7 +50,7 @@ _JOB = re.compile(
     r"redakteur(?:in)?|korrespondent(?:in)?|journaliste|correspondante?|corresponsal|redactora?)(?: in [\w ]{2,30})?$",
     re.IGNORECASE,
 )
-_TOKEN = re.compile(rf"[^\W\d_](?:[^\W\d_]|[{MARKS}{UNSPACED}'’`´.‐‑-])*\.?")
+_TOKEN = re.compile(rf"[^\W\d_](?:[^\W\d_]|[{MARKS}{UNSPACED}'’`´.‐‑-])*+")
 _ELIDED = re.compile(r"[dl]['’](?=[^\W\d_])")
 _ENDS_ABBREVIATED = re.compile(r"\s[js]r\.$", re.IGNORECASE)
 _GEORGIAN = re.compile("[\u10d0-\u10ff]")
