@@ -57,7 +57,9 @@ _DIGITS = {code: str(int(chr(code))) for code in range(0x660, 0x20000) if chr(co
 """Digits that are not ASCII → ASCII; Unicode has none beyond its second plane."""
 _DIRECTIONS = dict.fromkeys((0x200E, 0x200F, 0x61C, *range(0x202A, 0x202F), *range(0x2066, 0x206A)))
 """Invisible characters that set the direction of text."""
-_WRITTEN = {**_DIGITS, **_DIRECTIONS}
+_HYPHENS = dict.fromkeys((0x2010, 0x2011, 0x2212), "-")
+"""Hyphens, and the minus sign that typesetting programs write for them."""
+_WRITTEN = {**_DIGITS, **_DIRECTIONS, **_HYPHENS}
 _YEAR_ALONE = re.compile(rf"(?<![\d.,/-]){_YEAR}(?![\d/-])")
 
 

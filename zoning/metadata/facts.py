@@ -15,24 +15,36 @@ from zoning.metadata.sections import kind_of
 from zoning.snapshot import Snapshot
 
 LABELS = {
-    "dates.received": r"received|submitted|submission|manuscript received|recebido|recibido|received in original form|"
-    r"re[çc]u|eingegangen|eingereicht|"
-    r"收稿日期|投稿日|受付日?|접수일?|поступила(?: в редакцию)?|получена|надійшла(?: до редакції)?|otrzymano|doručeno|"
-    r"geliş(?: tarihi)?|ricevuto|ontvangen|mottatt|inkom|diterima redaksi|تاریخ دریافت|تاريخ الاستلام|प्राप्त|"
-    r"ngày nhận(?: bài)?",
-    "dates.revised": r"revised(?: (?:form|version|manuscript))?(?: received)?|"
-    r"(?:and )?(?:received )?in (?:its )?(?:final )?revised form|revisado|révisé|überarbeitet|"
-    r"修回日期|修訂日期|改訂日|수정일|после доработки|доработана|zrewidowano|תוקן|تاریخ بازنگری",
-    "dates.accepted": r"accepted|aceito|aceite|aprovado|aceptado|accepté|angenommen|"
-    r"录用日期|接受日期|受理日?|採択日|게재확정일?|принята(?: к (?:печати|публикации))?|прийнята(?: до друку)?|"
-    r"przyjęto|přijato|kabul(?: tarihi)?|accettato|geaccepteerd|godkänd|disetujui|تاریخ پذیرش|تاريخ القبول|"
-    r"ngày chấp nhận",
+    "dates.received": r"(?:date |manuscript |paper )?(?:received|submitted)|date of (?:receipt|submission)|submission|"
+    r"received in original form|recebido|recibido|(?:fecha de )?recepción|fecha de envío|"
+    r"(?:data (?:de|da) )?(?:receção|recepção|recebimento|submissão)|re[çc]u|(?:date de )?(?:réception|soumission)|"
+    r"soumis|(?:manuskript )?(?:eingegangen|eingereicht)|(?:manuskript)?eingang|eingangsdatum|"
+    r"收稿日期?|收到日期|投稿日期?|(?:原稿)?受付日?|受領日?|(?:논문 ?)?(?:접수|투고)일?자?|"
+    r"поступила(?: в редакцию)?|получена|дата поступления|надійшла(?: до редакції)?|"
+    r"data (?:otrzymania|wpłynięcia|nadesłania)|otrzymano|nadesłano|wpłynęło|doručeno|"
+    r"geliş(?: tarihi)?|gönder(?:il(?:me|diği)|im) tarihi|başvuru tarihi|ricevuto|presentato|"
+    r"data di (?:ricezione|presentazione)|ontvangen|mottatt|inkom|diterima redaksi|تاریخ دریافت|"
+    r"تاريخ (?:الاستلام|الإرسال|التقديم)|प्राप्त|ngày nhận(?: bài)?",
+    "dates.revised": r"(?:date )?revised(?: (?:form|version|manuscript))?(?: received)?|date of revision|"
+    r"(?:and )?(?:received )?in (?:its )?(?:final )?revised form|revisado|fecha de revisión|data de revisão|révisé|"
+    r"date de révision|überarbeitet|überarbeitung|rivisto|data di revisione|"
+    r"修回日期?|修[改訂]日期|改訂日?|(?:논문 ?)?수정일자?|(?:поступила )?после доработки|доработана|"
+    r"zrewidowano|poprawiono|(?:düzeltme|revizyon) tarihi|תוקן|تاریخ بازنگری|تاريخ (?:المراجعة|التعديل)",
+    "dates.accepted": r"(?:date )?accepted(?: for publication)?|(?:date of )?acceptance|aceito|aceite|aprovado|"
+    r"aceptado|aprobado|(?:fecha de )?(?:aceptación|aprobación)|(?:data (?:de|da) )?(?:aceitação|aprovação)|"
+    r"data de aceite|accepté|(?:date d['’])?acceptation|angenommen|annahme(?:datum)?|"
+    r"录用日期?|接[受收]日期|受理日?|採[択録]日?|(?:논문 ?)?(?:게재 ?)?(?:확정|승인|채택)일자?|"
+    r"принята(?: к (?:печати|публикации))?|дата принятия|прийнята(?: до друку)?|"
+    r"data (?:przyjęcia|akceptacji)|przyjęto|zaakceptowano|přijato|kabul(?: tarihi)?|accettato|"
+    r"data di accettazione|geaccepteerd|godkänd|disetujui|تاریخ پذیرش|تاريخ القبول|ngày chấp nhận",
     "dates.published": r"(?:first |e-?)?published(?: online)?|available online|(?:online )?publication date|"
     r"published date|date (?:published|of publication)|publicado|"
     r"publica[çc][ãa]o(?: nesta cole[çc][ãa]o)?|publi(?:é|cado en línea)|publication in this collection|"
-    r"publicación en esta colección|veröffentlicht|online veröffentlicht|epub|pubblicato|gepubliceerd|publicerad|"
-    r"publisert|opublikowano|zveřejněno|publikováno|опубликовано|yayınlanma|입력|"
-    r"发布日期|出版日期|發布日期|出版日|公開日|掲載日|게시일?|등록일?|опубликована|опублікован[ао]|objavljeno|objavené|publicat|"
+    r"publicación en esta colección|fecha de publicación|publicación|date de (?:publication|parution)|parution|"
+    r"data di pubblicazione|data publikacji|erschienen|"
+    r"veröffentlicht|online veröffentlicht|epub|pubblicato|gepubliceerd|publicerad|"
+    r"publisert|opublikowano|zveřejněno|publikováno|опубликовано|yayı[nm]lanma(?: tarihi)?|yayın tarihi|입력|"
+    r"发布日期|(?:网络)?出版日期|發布日期|出版日|公開日?|発行日?|掲載日|게시일?|등록일?|발행일?|опубликована|опублікован[ао]|objavljeno|objavené|publicat|"
     r"julkaistu|udgivet|közzétéve|megjelent|diterbitkan|dipublikasikan|imechapishwa|תאריך פרסום|פורסם|تاریخ انتشار|"
     r"تاريخ النشر|प्रकाशित|প্রকাশিত|ngày đăng|เผยแพร่เมื่อ|გამოქვეყნდა|δημοσιεύθηκε",
     "dates.modified": r"(?:(?:this )?(?:page|article|content) )?(?:was )?last (?:updated|modified|changed|revised)|"
@@ -55,7 +67,9 @@ LABELS = {
     r"अंतिम (?:अपडेट|संशोधन)|अपडेट|(?:সর্বশেষ )?(?:আপডেট|হালনাগাদ)|อัปเดต(?:ล่าสุด|เมื่อ)?|แก้ไขล่าสุด|განახლდა",
 }
 _LABELLED = {
-    field: re.compile(rf"(?:^|[.;,|•·(/]\s*|\d\s+)(?:{words})\b\s*(?:on|em|el|le|am|in)?\s*[:：.]?\s*", re.IGNORECASE)
+    field: re.compile(
+        rf"(?:^|[.;,|•·(/。；，、（]\s*|\d\s+)(?:{words})\b\s*(?:on|em|el|le|am|in|il)?\s*[:：.]?\s*", re.IGNORECASE
+    )
     for field, words in LABELS.items()
 }
 COMMENTS = (
