@@ -6,7 +6,8 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from zoning.metadata.byline_words import is_name
-from zoning.metadata.correspondence import with_addresses, with_correspondence
+from zoning.metadata.contacts import with_contacts
+from zoning.metadata.correspondence import with_correspondence
 from zoning.metadata.evidence import AuthorList, Evidence, Person
 from zoning.metadata.model import Affiliation, Author, Claim
 from zoning.metadata.names import is_group, key_of
@@ -69,7 +70,7 @@ def merge_authors(evidence: Evidence) -> People:
         return People(claims=claims)
     others = sorted((listed for listed in lists if listed is not lists[best]), key=lambda listed: -listed.confidence)
     people = with_correspondence(_filled(lists[best], others), evidence.correspondence)
-    people = with_places(with_addresses(people, evidence.addresses), evidence.placed)
+    people = with_places(with_contacts(people, evidence.contacts), evidence.placed)
     places = list(dict.fromkeys(place for person in people for place in person.affiliations))
     ids = {place: f"a{number}" for number, place in enumerate(places, 1)}
     return People(

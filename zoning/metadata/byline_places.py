@@ -49,7 +49,7 @@ def _by_initials(group: Sequence[Named], places: Sequence[str]) -> list[list[str
     """Return the places of each name; [] unless each place has brackets with nothing but initials of the names."""
     found = [match for place in places for match in _FOR_INITIALS.finditer(place)]
     listed = [[_letters(one) for one in _BETWEEN.split(match["initials"]) if one.strip()] for match in found]
-    forms = [_initials(one.text) for one in group]
+    forms = [initials(one.text) for one in group]
     known = {form for both in forms for form in both}
     if len(found) < len(places) or not all(those and known.issuperset(those) for those in listed):
         return []
@@ -59,7 +59,7 @@ def _by_initials(group: Sequence[Named], places: Sequence[str]) -> list[list[str
     ]
 
 
-def _initials(name: str) -> set[str]:
+def initials(name: str) -> set[str]:
     """Return the initials of all parts of a name, and of the first and last part."""
     parts = re.findall(r"[^\W\d_]+", name.upper())
     return {"".join(part[0] for part in parts), parts[0][0] + parts[-1][0]} if parts else set()

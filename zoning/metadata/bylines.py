@@ -30,7 +30,7 @@ from zoning.metadata.names import (
     without_credentials,
 )
 from zoning.metadata.people import has_capitals, is_furniture, is_job, is_person, is_place, is_unspaced_name
-from zoning.metadata.placed_names import places_of, without_addresses
+from zoning.metadata.placed_names import placed_in, places_of
 from zoning.metadata.rights import is_of_rights
 from zoning.snapshot import Snapshot
 
@@ -47,14 +47,8 @@ _ALL_OF_THEM = re.compile(
     re.IGNORECASE,
 )
 """The text of a link behind the names that leads to the rest of them, or to their addresses."""
-_WITH_PLACE = re.compile(r"\W*(?P<name>[^()]{3,80}?)\s*\((?P<place>[^()]{8,300})\)[\s·,;|•]*")
-"""A name with the person's place behind it in brackets, one of several perhaps."""
-_PLACE_BEHIND = re.compile(r"(?P<name>[^()—–]{3,80}?)\s*(?:[—–:]|\s-\s)\s*(?P<place>.{8,400})", re.DOTALL)
-"""A name with the person's place behind a sign."""
 _LABELLED_PLACE = re.compile(rf"^\s*\(?({MARK})[.)]?\s*(?=[A-ZÀ-ÞА-Я]|[^\W\d_a-zÀ-ӿ])(.+)$")
 _MARK_ALONE = re.compile(rf"\(?({MARK})\)?\.?")
-_EMAIL_ALONE = re.compile(rf"\W*(?:e-?mail\b\W*)?({EMAIL.pattern})\W*", re.IGNORECASE)
-_ORCID_ALONE = re.compile(r"\W*(?:orcid(?: id)?\W*)?(?:https?://)?(?:orcid\.org/)?[\d-]{15,18}[\dX]\W*", re.IGNORECASE)
 _NUMBERED_PART = re.compile(
     r"(?:part|chapter|section|appendix|annex|volume|book|teil|kapitel|abschnitt|anhang|band|partie|chapitre|annexe|tome"
     r"|parte|capítulo|capitolo|apéndice|appendice|hoofdstuk|deel|bijlage)\s+[A-Z]\.",
@@ -73,8 +67,6 @@ LINE_CHARACTERS = 20_000
 """A longer line is not searched for names."""
 NODES_BEHIND = 12
 """The most nodes behind the last name in which its links and symbols are."""
-BLOCK_LINES = 5
-"""The most lines of a name, its place and its addresses."""
 LINES_TO_SECOND = 30
 """The most lines from the title to the second by-line, and from there to the last place."""
 LINES_TO_PLACE = 4
@@ -95,7 +87,8 @@ def read_bylines(snapshot: Snapshot, lines: Sequence[Line], evidence: Evidence, 
     for group in groups_of(named):
         give_places(group)
     if not (
-        _are_shown_to_be_authors(snapshot, lines, named, evidence) or (scholarly and _look_like_authors(lines, named))
+        _are_shown_to_be_authors(snapshot, lines, named, evidence)
+        or (scholarly and (_look_like_authors(lines, named) or _are_a_list(snapshot, lines, named)))
     ):
         return False
     places = dict(_places(lines[after:]))
@@ -104,7 +97,6 @@ def read_bylines(snapshot: Snapshot, lines: Sequence[Line], evidence: Evidence, 
     people = [_person(one, places) for one in named]
     people = _with_links(snapshot, lines, named, people)
     people = _with_symbols(snapshot, lines, named, people)
-    people = _with_written_addresses(lines, named, people)
     people = _with_the_only_place(lines[after:], people, places)
     told = scholarly and (bool(places) or any(one.marks or one.places for one in named))
     evidence.say_authors(people, "page", "", 1.0 if told else UNTOLD)
@@ -154,9 +146,13 @@ def _names(snapshot: Snapshot, lines: Sequence[Line]) -> tuple[list[Named], int]
             named += found
             known |= {key_of(one.text) for one in found}
             after, between = number + 1, 0
+        elif again := [one for one in there if one.places]:
+            for one in named:
+                one.places += [place for other in again if other.text == one.text for place in other.places]
         elif named and _is_unmarked_place(line) and _has_blocks(lines, named):
-            for one in groups_of(named)[-1]:
-                one.places.append(line.text)
+            group = groups_of(named)[-1]
+            for one in group:
+                one.places += (places_of(line.text) if len(group) == 1 else ()) or (line.text,)
         elif named:
             between += 1
         if (not named and number >= NAMES_FROM) or between > LINES_BETWEEN:
@@ -198,6 +194,14 @@ def _look_like_authors(lines: Sequence[Line], named: list[Named]) -> bool:
             return True
     initial = named and re.search(r"\b[A-Z]\.", named[0].text) and not _NUMBERED_PART.match(named[0].text)
     return bool(named and (named[0].marks or named[0].places or initial))
+
+
+def _are_a_list(snapshot: Snapshot, lines: Sequence[Line], named: list[Named]) -> bool:
+    """Whether the names are all items of one list."""
+    nodes = [lines[one.line].nodes[0] for one in named]
+    lists = snapshot.nearest(snapshot.named("ul", "ol"))
+    items = snapshot.named("li") & (lists == lists[nodes[0]]) if nodes else snapshot.named("li")
+    return len(nodes) > 1 and lists[nodes[0]] >= 0 and int(items.sum()) == len({one.line for one in named})
 
 
 def _are_shown_to_be_authors(snapshot: Snapshot, lines: Sequence[Line], named: list[Named], evidence: Evidence) -> bool:
@@ -243,9 +247,6 @@ def _names_on(line: Line, number: int) -> list[Named]:
     ]
     people = sum(is_person(one.text) or is_unspaced_name(one.text) for one in named)
     others = [one.text for one in kept if one not in named]
-    if people and is_person(kept[0].text) and others and is_place(", ".join(others)) and not named[1:]:
-        behind = line.text.partition(",")[2].strip()
-        return [replace(kept[0], line=number, places=[*(places_of(behind) or (behind,))])]
     if people >= MANY and len(others) == 1 and is_furniture(others[0]):
         kept = named
     elif not people or len(named) < len(kept):
@@ -257,18 +258,11 @@ def _names_on(line: Line, number: int) -> list[Named]:
 
 def _placed_on(line: Line, number: int) -> list[Named]:
     """Return the names on a line on which each name has its place behind it; otherwise none."""
-    text = without_addresses(line.text) if "@" in line.text else line.text
-    found = list(_WITH_PLACE.finditer(f"{text})" if text.count("(") > text.count(")") else text))
-    if not found or sum(len(one[0]) for one in found) < len(text):
-        found = [one for one in (_PLACE_BEHIND.fullmatch(text),) if one]
-    placed = [(one["name"].strip(), places_of(one["place"])) for one in found]
-    if not all((is_person(name) or is_unspaced_name(name)) and places for name, places in placed):
-        return []
-    starts = [next((run.node for run in line.runs if name in run.text), line.nodes[0]) for name, _ in placed]
-    return [
-        Named(name, first, first, places=[*places], line=number)
-        for (name, places), first in zip(placed, starts, strict=True)
-    ]
+    found = []
+    for (name,), places in placed_in(line.text):
+        first = next((run.node for run in line.runs if name in run.text), line.nodes[0])
+        found.append(Named(name, first, first, places=[*places], line=number))
+    return found
 
 
 def _pieces(line: Line) -> Iterator[Named]:
@@ -399,20 +393,6 @@ def _with_symbols(snapshot: Snapshot, lines: Sequence[Line], named: list[Named],
         if starts[0] < node < end
     }
     return [replace(one, corresponding=one.corresponding or place in meant) for place, one in enumerate(people)]
-
-
-def _with_written_addresses(lines: Sequence[Line], named: list[Named], people: list[Person]) -> list[Person]:
-    """Return the people with the e-mail address and ORCID on lines of their own below a single name and its place."""
-    filled = list(people)
-    alone = [group[0] for group in groups_of(named) if len(group) == 1 and group[0].places]
-    ends = [*(one.line for one in named), min(len(lines), named[-1].line + BLOCK_LINES)]
-    for number, one in enumerate(named):
-        for line in lines[one.line + 1 : ends[number + 1]] if one in alone else ():
-            orcid = identifiers.orcid_in(line.text) if _ORCID_ALONE.fullmatch(line.text) else ""
-            email = found[1] if (found := _EMAIL_ALONE.fullmatch(line.text)) else ""
-            known = filled[number]
-            filled[number] = replace(known, orcid=known.orcid or orcid, email=known.email or email)
-    return filled
 
 
 def _with_the_only_place(lines: Sequence[Line], people: list[Person], places: dict[str, str]) -> list[Person]:

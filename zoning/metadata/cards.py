@@ -15,6 +15,7 @@ from zoning.metadata.evidence import Evidence, Person
 from zoning.metadata.lines import Line
 from zoning.metadata.names import key_of, parse_name
 from zoning.metadata.people import is_other_role, is_person, is_place
+from zoning.metadata.placed_names import places_of
 from zoning.snapshot import Snapshot
 
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
@@ -81,7 +82,8 @@ def _card(snapshot: Snapshot, lines: Sequence[Line], number: int) -> _Card | Non
             return None
         beside = [run.text for run in lines[number].runs[1:] if run.node < end]
         below = [text for line in inside[1:] for text in _texts(snapshot, line)]
-        places = [text for text in (*beside, *below) if is_place(text) and "," in text.strip(" ,;")]
+        texts = [text for text in (*beside, *below) if is_place(text) and "," in text.strip(" ,;")]
+        places = [place for text in texts for place in places_of(text)]
         orcid = _orcid(snapshot, box, end)
         undated = not any(_YEAR.search(line.text) for line in inside)
         if ((places and undated) or orcid) and not any(is_other_role(line.text) for line in inside):

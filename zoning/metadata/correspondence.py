@@ -10,6 +10,12 @@ from zoning.metadata.lines import Line
 from zoning.snapshot import Snapshot
 
 EMAIL = re.compile(r"[\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64})+")
+_SPELLED = re.compile(
+    r"\s*[\[({<](?:\s*(?:(?P<at>at|@|ät|arobase|arroba|chiocciola|собака)|dot|\.|punkt|point|punto|ponto|точка)\s*)[\])}>]\s*",
+    re.IGNORECASE,
+)
+"""A sign of an address that is spelled out, as a protection against robots: `a [at] ponds [dot] example`."""
+_HYPHENS = dict.fromkeys((0x2010, 0x2011, 0x2212), "-")
 _WORDS = (
     r"corresponden(?:ce|cia|z)|correspondência|correspondance|corrispondenza|corresponding author|korrespondenz|"
     r"autor[ei] corrispondent[ei]|автор для (?:переписки|корреспонденции)|"
@@ -23,7 +29,7 @@ _LABEL = re.compile(
     rf"(?:{_WORDS})"
     r"(?:\(?s\)?|e)?(?:.{0,80}?\b(?:addressed|sent|directed))?\s*(?:to\b|at\b|[:：*.–—-]|$)"
     r"|(?:contact|contato|contacto|kontakt)\s*[:：]"
-    r"|(?<=[*∗†‡§¶#✉])\s*e-?mail\b)",
+    r"|(?<=[*∗†‡§¶#✉])\s*(?:e-?mail\b|(?=[\w.+-]{1,64}@)))",
     re.IGNORECASE,
 )
 """A line on correspondence up to the names; a label alone on its line is followed by them."""
@@ -34,11 +40,23 @@ _TOOLTIPS = ("title", "alt", "aria-label", "data-original-title", "data-bs-origi
 SYMBOL_WORDS = 8
 """The most words of such an attribute; a longer one is about more than a symbol."""
 _MARK = re.compile(r"[*∗†‡§¶#✉]|\d{1,2}|[a-z](?=\s|[A-Z])")
+_MARK_OF_ADDRESS = re.compile(rf"\s*[*∗†‡§¶#✉](?=\s*{EMAIL.pattern})")
 MOST_WORDS = 80
 LEAST_LETTERS = 3
 """The least letters of a family name that an address contains; other words of a name have more."""
 LINES = 6
 """The most lines from the label on, up to the last address."""
+
+
+def emails_in(text: str) -> list[str]:
+    """Return the e-mail addresses in a text, each once."""
+    plain = with_signs(text).translate(_HYPHENS)
+    return list(dict.fromkeys(email.rstrip(".") for email in EMAIL.findall(plain))) if "@" in plain else []
+
+
+def with_signs(text: str) -> str:
+    """Return a text with the signs of addresses that it spells out in brackets: `a [at] ponds [dot] example`."""
+    return _SPELLED.sub(lambda found: "@" if found["at"] else ".", text)
 
 
 def is_on_correspondence(text: str) -> bool:
@@ -69,11 +87,11 @@ def correspondence_in(lines: Sequence[Line]) -> Iterator[Correspondence]:
             continue
         text = line.text[label.end() :]
         for below in lines[place + 1 : place + LINES]:
-            if EMAIL.search(text) or below.words > MOST_WORDS or below.level:
+            if emails_in(text) or below.words > MOST_WORDS or below.level:
                 break
             text += f"\n{below.text}"
-        mark = _MARK.match(line.text.lstrip())
-        yield Correspondence(mark[0] if mark else "", text if EMAIL.search(text) else line.text[label.end() :])
+        mark = _MARK.match(line.text.lstrip()) or _MARK_OF_ADDRESS.match(text)
+        yield Correspondence(mark[0].strip() if mark else "", text if emails_in(text) else line.text[label.end() :])
 
 
 def with_correspondence(people: Sequence[Person], said: Sequence[Correspondence]) -> list[Person]:
@@ -84,9 +102,9 @@ def with_correspondence(people: Sequence[Person], said: Sequence[Correspondence]
     """
     found = list(people)
     for mark, text in said:
-        emails = list(dict.fromkeys(email.rstrip(".") for email in EMAIL.findall(text)))
-        by_address = [[n for n, one in enumerate(found) if _is_of(email, one)] for email in emails]
-        meant = _named(found, EMAIL.sub(" ", text)) or _marked(found, mark)
+        emails = emails_in(text)
+        by_address = [[n for n, one in enumerate(found) if is_of(email, one)] for email in emails]
+        meant = named_in(found, EMAIL.sub(" ", with_signs(text))) or _marked(found, mark)
         if not meant:
             meant = sorted({owners[0] for owners in by_address if len(owners) == 1})
         for number in meant:
@@ -96,28 +114,7 @@ def with_correspondence(people: Sequence[Person], said: Sequence[Correspondence]
     return found
 
 
-def addresses_in(lines: Sequence[Line]) -> list[str]:
-    """Return the e-mail addresses on these lines."""
-    return [email.rstrip(".") for line in lines if "@" in line.text for email in EMAIL.findall(line.text)]
-
-
-def with_addresses(people: Sequence[Person], emails: Sequence[str]) -> list[Person]:
-    """Return the people, those without an address with the only one that has their name.
-
-    An address that has the names of several people is nobody's.
-    """
-    known = {one.email.casefold() for one in people if one.email}
-    free = [email for email in dict.fromkeys(emails) if email.casefold() not in known]
-    owners = {email: [n for n, one in enumerate(people) if _is_of(email, one)] for email in free}
-    found = list(people)
-    for number, one in enumerate(people):
-        own = [email for email in free if owners[email] == [number]]
-        if len(own) == 1 and not one.email:
-            found[number] = replace(one, email=own[0])
-    return found
-
-
-def _named(people: Sequence[Person], text: str) -> list[int]:
+def named_in(people: Sequence[Person], text: str) -> list[int]:
     """Return the numbers of the people whose names are in a text; of namesakes those with their given names."""
     words = set(_words(text))
     # Of people without a known family name, the whole name is one.
@@ -136,7 +133,7 @@ def _marked(people: Sequence[Person], mark: str) -> list[int]:
     return [] if mark.isdigit() and len(marked) > 1 else marked
 
 
-def _is_of(email: str, person: Person) -> bool:
+def is_of(email: str, person: Person) -> bool:
     """Whether the family name is in the address, or two other words of the name are."""
     local, family = "".join(_words(email.partition("@")[0])), "".join(_words(person.family))
     words = {word for word in _words(person.name) if len(word) > LEAST_LETTERS and word in local}

@@ -85,6 +85,14 @@ class PlacedNames(NamedTuple):
     places: tuple[str, ...] = ()
 
 
+class Contact(NamedTuple):
+    """E-mail addresses and ORCIDs, and the text that names whose they are."""
+
+    text: str
+    emails: tuple[str, ...] = ()
+    orcids: tuple[str, ...] = ()
+
+
 @dataclass(frozen=True)
 class AuthorList:
     """All authors that one source gives, in its order."""
@@ -111,8 +119,8 @@ class Evidence:
     """The keys of the page's copyright lines, which name the owner of the site (`rights.rights_in`)."""
     correspondence: list[Correspondence] = field(default_factory=list)
     """The lines on correspondence below the title (`correspondence.correspondence_in`)."""
-    addresses: list[str] = field(default_factory=list)
-    """The e-mail addresses below the title."""
+    contacts: list[Contact] = field(default_factory=list)
+    """The e-mail addresses and ORCIDs below the title (`contacts.contacts_in`)."""
     placed: list[PlacedNames] = field(default_factory=list)
     """Names with places beside them, below the title (`placed_names.placed_names_in`)."""
     warnings: list[str] = field(default_factory=list)
@@ -167,7 +175,7 @@ class Evidence:
             labels={**self.labels},
             rights=[*self.rights],
             correspondence=[*self.correspondence],
-            addresses=[*self.addresses],
+            contacts=[*self.contacts],
             placed=[*self.placed],
             warnings=[*self.warnings],
             _said=Counter(self._said),

@@ -15,7 +15,8 @@ from zoning.metadata.around_title import read_around
 from zoning.metadata.bylines import read_bylines, read_second_byline
 from zoning.metadata.cards import read_cards
 from zoning.metadata.citation_lines import read_citation_lines
-from zoning.metadata.correspondence import addresses_in, correspondence_in
+from zoning.metadata.contacts import contacts_in
+from zoning.metadata.correspondence import correspondence_in
 from zoning.metadata.entries import in_entries
 from zoning.metadata.evidence import Evidence, clean
 from zoning.metadata.facts import read_comment_count, read_facts
@@ -176,7 +177,7 @@ class FrontMatter:
         unseen = folded(snapshot) & ~self.references
         below = [*lines[index + 1 :], *self._page.of(unseen)]
         evidence.correspondence += correspondence_in(below)
-        evidence.addresses += addresses_in(below)
+        evidence.contacts += contacts_in(snapshot, below)
         evidence.placed += placed_names_in(below)
         read_subtitle(snapshot, lines, index, evidence)
         read_cards(snapshot, self._page.of(self._seen | unseen), evidence)

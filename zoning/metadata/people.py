@@ -19,7 +19,12 @@ _PLACE = re.compile(
     r"bureau of|observatoire|estaci[oó]n experimental|n[uú]cleo de|академия|факультет|лаборатория|"
     r"научный центр|больница|клиника)|"
     r"\w(?:大学|大學|学院|學院|研究所|研究院|研究科|病院|医院|醫院|实验室|研究室|科学院|研究中心|研究センター|学部|"
-    r"대학교|연구소|연구원|병원|연구센터|의료원)",
+    r"대학교|연구소|연구원|병원|연구센터|의료원)|"
+    r"\b(?:(?:ال|لل)?(?:جامعة|كلية|معهد|مستشفى|وزارة|أكاديمية|مختبر)|دانشگاه|دانشکده|پژوهشگاه|بیمارستان|"
+    r"(?:قسم|مركز|مخبر|دائرة)(?=\s)|\w*üniversites[iı]|\w*fakültes[iı]|enstitüsü|hastanesi|yüksekokulu|"
+    r"інститут\w*|університет\w*|лікарня|музе[йю]|ministerstwo|szpital\w*|akademia|zakład|kórház|egyetem|sveučilište|"
+    r"universitet\w*|yliopisto|högskola\w*|university|πανεπιστήμιο|ινστιτούτο|νοσοκομείο|אוניברסיט\w+|"
+    r"विश्वविद्यालय|मंत्रालय|đại học|viện|bệnh viện|universitas|rumah sakit)(?!\w)",
     re.IGNORECASE,
 )
 _PRINTED = re.compile(r"\bpress\b|\b(?:19|20)\d\d\b", re.IGNORECASE)
@@ -106,7 +111,8 @@ def is_furniture(text: str) -> bool:
 
 def is_place(text: str) -> bool:
     """Whether the text names a place where people work."""
-    return bool(_PLACE.search(text)) and not _PRINTED.search(text)
+    is_label = text.rstrip().endswith((":", "："))
+    return bool(_PLACE.search(text)) and not is_label and not _PRINTED.search(text)
 
 
 def is_job(text: str) -> bool:

@@ -1,7 +1,7 @@
-"""Match places of work to authors by names beside them: `Ann Dee, School of Mud`, or names above or below a place.
+"""Read names with their places of work beside them: `Ann Dee, School of Mud`, or names above or below a place.
 
-Such lines are in tables, in panels, in notes and at the end of an article. They count only for authors who are known
-from elsewhere and have no place.
+By-lines have such lines, and so have tables, panels, notes and the end of an article. There they count only for authors
+who are known from elsewhere and have no place.
 """
 
 import re
@@ -9,11 +9,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
 
+from zoning.metadata.byline_words import without_introduction
 from zoning.metadata.correspondence import EMAIL, is_on_correspondence
 from zoning.metadata.evidence import Person, PlacedNames
 from zoning.metadata.lines import Line
 from zoning.metadata.names import joined_by_and, key_of, parse_name
-from zoning.metadata.people import is_person, is_place
+from zoning.metadata.people import is_person, is_place, is_unspaced_name
 
 PLACE_WORDS = 60
 """The most words of a line with a place."""
@@ -21,11 +22,20 @@ NAMES_CHARACTERS = 600
 """The most characters of a line with names."""
 PLACES = 5
 """The most places of one person."""
+_IN_BRACKETS = re.compile(r"\W*(?P<name>[^()（）]{2,80}?)\s*[(（](?P<place>[^()（）]{5,300})[)）][\s·,;|•]*")
+"""A name with the person's place behind it in brackets, one of several perhaps."""
 _BESIDE = (
-    re.compile(r"(?P<name>[^\n:(—–]{3,80}?)\s*(?:[—–:(]|\s-\s|\s\|\s)\s*(?P<place>.{8,})", re.DOTALL),
+    re.compile(r"(?P<name>[^\n:(—–]{2,80}?)\s*(?:[—–:(]|\s-\s|\s\|\s)\s*(?P<place>.{5,})", re.DOTALL),
     re.compile(r"(?P<name>[^\n,]{3,80}),\s(?P<place>.{8,})", re.DOTALL),
 )
 """A name and a place behind a sign, or else behind a comma."""
+_LABEL = re.compile(
+    r"(?:affiliations?|institutions?|organi[sz]ations?|addresse?|afilia(?:ción|ciones|ção|ções)|filia(?:ción|ção)|"
+    r"institu(?:ción|ição)|affiliazion[ei]|istituzione|institut|einrichtung|afiliacja|instytucja|kurum|"
+    r"организация|место работы|所属(?:機関)?|单位|作者单位|소속(?:기관)?|الانتماء|المؤسسة)\s*[:：]\s*",
+    re.IGNORECASE,
+)
+"""The label before a place."""
 _ADDRESS = re.compile(
     rf"[\s,;.:·|<(\[]*(?:\b(?:e-?mail|orcid(?: id)?)\b\W*)?(?:(?:mailto:)?{EMAIL.pattern}"
     r"|(?:https?://)?(?:orcid\.org/)?\d{4}-\d{4}-\d{4}-\d{3}[\dX])[\s)>\]]*",
@@ -38,7 +48,7 @@ _BETWEEN_NAMES = re.compile(r"\s*(?:[,;&·•|、，；]|\b(?:and|und|et|y|e|и)
 
 def without_addresses(text: str) -> str:
     """Return a text without e-mail addresses, ORCIDs, the signs around them, and a bracket that nothing opens."""
-    text = _ADDRESS.sub(" ", text).strip(" ,;.·|(") if "@" in text or "-" in text else text.strip(" ,;")
+    text = _ADDRESS.sub(" ", text).strip(" ,;.·|(—–") if "@" in text or "-" in text else text.strip(" ,;—–")
     return text.removesuffix(")") if text.count(")") > text.count("(") else text
 
 
@@ -48,6 +58,8 @@ def places_of(text: str) -> tuple[str, ...]:
     A semicolon or a new line separates places if each part is one.
     """
     whole = without_addresses(text)
+    label = _LABEL.match(whole)
+    whole = whole[label.end() :] if label else whole
     mark = _MARK.match(whole)
     whole = whole[mark.end() :] if mark else whole
     parts = [part.strip(" ,.") for part in _BETWEEN_PLACES.split(whole) if part.strip(" ,.")]
@@ -58,10 +70,30 @@ def places_of(text: str) -> tuple[str, ...]:
     return (" ".join(whole.split()),)
 
 
+def placed_in(text: str) -> list[PlacedNames]:
+    """Return each name with its places if a text has nothing else: several with brackets, or one behind a sign."""
+    text = without_addresses(text)
+    closed = f"{text})" if text.count("(") > text.count(")") else text
+    found = [*_IN_BRACKETS.finditer(closed)]
+    if found and sum(len(one[0]) for one in found) == len(closed):
+        told = [PlacedNames((one["name"].strip(),), places_of(one["place"])) for one in found]
+        if all(one.places and is_one_name(one.names[0]) for one in told):
+            return told
+    for beside in filter(None, (form.fullmatch(text) for form in _BESIDE)):
+        if is_one_name(beside["name"]) and (places := places_of(_behind_degrees(beside["place"]))):
+            return [PlacedNames((beside["name"],), places)]
+    return []
+
+
+def is_one_name(text: str) -> bool:
+    """Whether a text is the name of one person, in any script."""
+    return is_person(text) or is_unspaced_name(text)
+
+
 def placed_names_in(lines: Sequence[Line]) -> list[PlacedNames]:
     """Return the names with places on the same line, or on lines directly above or below."""
-    said = [_said(line) for line in lines]
-    found = [one for one in said if one.names and one.places]
+    found = [one for line in lines if is_brief(line) for one in placed_in(line.text)]
+    said = [said_on(line) for line in lines]
     for told, group in groupby(said, key=lambda one: bool(one.names) != bool(one.places)):
         if told:
             found += _in_turn(list(group))
@@ -82,15 +114,20 @@ def _in_turn(said: list[PlacedNames]) -> Iterator[PlacedNames]:
             yield PlacedNames(names, places)
 
 
-def _said(line: Line) -> PlacedNames:
+def is_brief(line: Line) -> bool:
+    """Whether a line may name people and places: it is not too long, and no line on correspondence."""
+    return len(line.text) <= NAMES_CHARACTERS and not is_on_correspondence(line.text)
+
+
+def said_on(line: Line) -> PlacedNames:
     """Return what a line says: names, places, both or neither."""
-    text = line.text
-    if len(text) > NAMES_CHARACTERS or is_on_correspondence(text):
+    if not is_brief(line):
         return PlacedNames()
-    for beside in filter(None, (form.fullmatch(text) for form in _BESIDE)):
-        if is_person(beside["name"]) and (places := places_of(_behind_degrees(beside["place"]))):
-            return PlacedNames((beside["name"],), places)
-    if line.words <= PLACE_WORDS and (places := places_of(text)):
+    if placed := placed_in(line.text):
+        return PlacedNames(
+            tuple(name for one in placed for name in one.names), tuple(place for one in placed for place in one.places)
+        )
+    if line.words <= PLACE_WORDS and (places := places_of(line.text)):
         return PlacedNames(places=places)
     return PlacedNames(names=_names(line))
 
@@ -104,7 +141,7 @@ def _behind_degrees(text: str) -> str:
 
 def _names(line: Line) -> tuple[str, ...]:
     """Return the names of a line that consists of names, with marks perhaps; otherwise ()."""
-    text = " ".join(run.text for run in line.runs if not run.raised) or line.text
+    text = without_introduction(" ".join(run.text for run in line.runs if not run.raised) or line.text)
     pieces = [name for piece in _BETWEEN_NAMES.split(text) for name in joined_by_and(piece) if name.strip(" *†✉")]
     names = [piece.strip(" *†✉") for piece in pieces]
     if names and all(map(is_person, names)):
