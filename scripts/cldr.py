@@ -1,10 +1,11 @@
-"""Write `zoning/metadata/cldr.json`: how languages write dates, from Unicode CLDR in the package Babel.
+"""Write `zoning/metadata/cldr.json`: how languages write dates and countries, from Unicode CLDR in the package Babel.
 
     PYTHONPATH=. .venv/bin/python -m scripts.cldr
 
 Takes the formatting and stand-alone names of months, wide and abbreviated, of each language with its regions and
 scripts. Leaves out names that are only numbers or an M with a number. Takes the patterns of past times
-(`{0} hours ago`) of all lengths, except those with only a sign before the number, and the names of weekdays.
+(`{0} hours ago`) of all lengths, except those with only a sign before the number, and the names of weekdays. Takes the
+names of countries in the languages in which most articles are written.
 """
 
 import json
@@ -28,6 +29,12 @@ LENGTHS = ("", "-short", "-narrow")
 SIGNS = "-–−"
 OF_A_DATE = re.compile(r"(?=.*y)(?=.*[ML])[GyMLdEec]+")
 """Date skeletons with a year and a month."""
+OF_ARTICLES = (
+    "ar bg ca cs da de el en es et fa fi fr he hi hr hu id it ja ko lt lv ms nb nl pl pt ro ru sk sl sr sv th tr uk vi "
+    "zh zh_Hant"
+).split()
+"""The languages whose names of countries are taken."""
+COUNTRY_CODE = re.compile(r"(?!EU|EZ|UN|ZZ|XA|XB|QO)[A-Z]{2}")
 NUMBERED = re.compile(r"M?\d+[月월]?|\W*")
 
 
@@ -58,6 +65,7 @@ def main() -> None:
         "months": "{\n" + ",\n".join(whole) + "\n}",
         "past": json.dumps(sorted(past), ensure_ascii=False),
         "weekdays": json.dumps(sorted(weekdays), ensure_ascii=False),
+        "countries": json.dumps(sorted(countries()), ensure_ascii=False),
     }
     text = ",\n".join(f'"{name}": {value}' for name, value in lines.items())
     TARGET.write_text(f"{{\n{text}\n}}\n", encoding="utf-8")
@@ -80,6 +88,12 @@ def weekdays_of(locale: Locale) -> Iterator[str]:
     for context in CONTEXTS:
         for width in WIDTHS:
             yield from (name.casefold() for name in locale.days.get(context, {}).get(width, {}).values())
+
+
+def countries() -> set[str]:
+    """Return the names of countries."""
+    named = (Locale.parse(language).territories for language in OF_ARTICLES)
+    return {name.casefold() for names in named for code, name in names.items() if COUNTRY_CODE.fullmatch(code)}
 
 
 def patterns(locale: Locale) -> Iterator[str]:

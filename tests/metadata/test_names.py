@@ -66,7 +66,18 @@ def test_the_number_of_commas_in_all_tells_what_they_part(texts: tuple[str, ...]
 
 
 @pytest.mark.parametrize(
-    "text", ["Dipartimento di Scienze", "Istituto di Fango", "河口大学水文学院", "Katedra geografie"]
+    "text",
+    [
+        "Dipartimento di Scienze",
+        "Istituto di Fango",
+        "河口大学水文学院",
+        "Katedra geografie",
+        "كلية الزراعة، جامعة الوادي",
+        "Weir Üniversitesi",
+        "Mud Trust, Accra, Ghana",
+        "Mud Trust, 12 Weir Road, New Zealand",
+        "Fundament Schlamm, Bern, Schweiz",
+    ],
 )
 def test_places_are_known_in_several_languages(text: str) -> None:
     assert is_place(text)
@@ -143,6 +154,13 @@ def test_people(text: str) -> None:
 )  # fmt: skip
 def test_no_people(text: str) -> None:
     assert not is_person(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["Dee, Jordan", "Ann, Chad, Georgia", "Organization:", "Silt on meadows, banks, and dunes"]
+)
+def test_other_texts_are_no_places(text: str) -> None:
+    assert not is_place(text)
 
 
 def test_long_texts_without_blanks_are_no_names_and_cost_no_time() -> None:

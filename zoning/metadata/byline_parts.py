@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise, zip_longest
 
+from zoning.metadata.cldr import is_country
 from zoning.metadata.correspondence import is_on_correspondence
 from zoning.metadata.lines import Line, Run
 from zoning.metadata.people import is_person, is_place
@@ -17,16 +18,8 @@ _ADDRESS = re.compile(r"[^\s@]{1,64}@[^\s@]{1,100}?[\s,;]+(?P<name>[^@]{3,80})$"
 """An address before a text at the end of a line."""
 BLOCK_LINES = 2
 """A block has at least a name and a place."""
-_BEGINS_COUNTRY = frozenset("new united south north saudi hong costa sri puerto el the great czech san las".split())
-"""First words of countries' names with several words."""
-_COUNTRIES = frozenset(
-    "argentina australia austria bangladesh belgium belgique brasil brazil canada chile china colombia cuba denmark "
-    "deutschland egypt españa ethiopia finland france germany ghana greece hungary india indonesia iran ireland israel "
-    "italia italy japan kenya malaysia mexico méxico morocco netherlands nigeria norway österreich pakistan peru perú "
-    "poland portugal romania russia schweiz sénégal senegal serbia singapore slovenia spain suisse sweden switzerland "
-    "taiwan thailand tunisia turkey türkiye uganda uk ukraine uruguay usa vietnam россия".split()
-)
-"""Countries whose names have one word."""
+COUNTRY_WORDS = 5
+"""The most words of a country's name."""
 
 
 def parted(lines: Sequence[Line]) -> list[Line]:
@@ -81,14 +74,13 @@ def _name_behind_place(line: Line, commas: int) -> int:
     last = line.text.rfind(", ") + 2
     if last < len(", ") + 1 or not is_place(line.text):
         return 0
-    first, *others = line.text[last:].split(" ")
-    has_two_words = first.casefold() in _BEGINS_COUNTRY
-    country = " ".join((first, *others[:1])) if has_two_words else first
-    behind = last + len(country) + 1 if len(country) < len(line.text) - last else 0
-    starts = (behind,) if has_two_words else (last, behind)
-    places = [place for place in starts if place and is_place(line.text[:place]) and is_person(line.text[place:])]
-    if behind in places and first.casefold() in _COUNTRIES:
-        return behind
+    words = line.text[last:].split(" ")
+    names = (" ".join(words[:count]) for count in range(min(COUNTRY_WORDS, len(words)), 0, -1))
+    country = next(filter(is_country, names), "")
+    if country == line.text[last:]:
+        return 0
+    starts = (last + len(country) + 1,) if country else (last, last + len(words[0]) + 1)
+    places = [place for place in starts if is_place(line.text[:place]) and is_person(line.text[place:])]
     return min(places, key=lambda place: abs(line.text[:place].rstrip(", ").count(",") - commas), default=0)
 
 

@@ -1,4 +1,6 @@
-"""Look up how languages write dates in Unicode CLDR: months, weekdays, words between, orders of fields, past times.
+"""Look up in Unicode CLDR how languages write dates and countries.
+
+Of dates, it has months, weekdays, words between, orders of fields, and past times.
 
 `scripts/cldr.py` writes `cldr.json`.
 """
@@ -24,6 +26,27 @@ _UNWRITTEN = {
     9: "sept",
 }
 """Abbreviations of months that are common and not in CLDR."""
+_COUNTRIES_UNWRITTEN = (
+    "usa",
+    "united states of america",
+    "uk",
+    "england",
+    "scotland",
+    "wales",
+    "northern ireland",
+    "the netherlands",
+    "czech republic",
+    "republic of korea",
+    "korea",
+    "pr china",
+    "people's republic of china",
+    "turkey",
+    "russian federation",
+    "российская федерация",
+    "中國",
+    "eeuu",
+)
+"""Names of countries that are common in addresses and not in CLDR."""
 _BETWEEN = "of de del do"
 _MARKS = re.compile(r"[\u0300-\u036f\u0591-\u05c7\u064b-\u0655\u200c\u200d.'’ʼ׳״`]")
 """Marks and signs within words that texts may leave out."""
@@ -41,6 +64,7 @@ class _Dates(msgspec.Struct):
     months: dict[str, tuple[tuple[str, ...], ...]]
     past: tuple[str, ...]
     weekdays: tuple[str, ...]
+    countries: tuple[str, ...]
 
 
 @lru_cache(maxsize=TEXTS_REMEMBERED)
@@ -79,6 +103,11 @@ def is_weekday(word: str) -> bool:
     return words_of(word) in _weekdays()
 
 
+def is_country(text: str) -> bool:
+    """Whether a text is the name of a country in any of the languages in which most articles are written."""
+    return words_of(text) in _countries()
+
+
 @lru_cache(maxsize=TEXTS_REMEMBERED)
 def words_of(text: str) -> tuple[str, ...]:
     """Return the words of a text without accents, points and capitals, which texts may leave out."""
@@ -111,6 +140,11 @@ def past_patterns() -> frozenset[tuple[str, str]]:
     # Scandinavian languages often leave out the first word: `för 2 dagar sedan`, `2 dagar sedan`.
     shorter = (("", behind) for before, behind in halves if before and " " in behind)
     return frozenset((before, behind) for before, behind in halves) | frozenset(shorter)
+
+
+@cache
+def _countries() -> frozenset[tuple[str, ...]]:
+    return frozenset(map(words_of, (*_data().countries, *_COUNTRIES_UNWRITTEN)))
 
 
 @cache

@@ -4,6 +4,7 @@ import re
 from functools import lru_cache
 
 from zoning.layout.language import MARKS, UNSPACED
+from zoning.metadata.cldr import is_country
 from zoning.metadata.names import NAME_CHARACTERS, PARTICLES, is_group, without_credentials
 
 _PLACE = re.compile(
@@ -112,7 +113,14 @@ def is_furniture(text: str) -> bool:
 def is_place(text: str) -> bool:
     """Whether the text names a place where people work."""
     is_label = text.rstrip().endswith((":", "："))
-    return bool(_PLACE.search(text)) and not is_label and not _PRINTED.search(text)
+    told = _PLACE.search(text) or _ends_with_country(text)
+    return bool(told) and not is_label and not _PRINTED.search(text)
+
+
+def _ends_with_country(text: str) -> bool:
+    """Whether a text is an address: a name of several words, further parts between commas, and a country."""
+    first, *others = re.split(r"[,،，]\s*", text.strip(" .,;"))
+    return len(others) > 1 and len(first.split()) > 1 and is_country(others[-1])
 
 
 def is_job(text: str) -> bool:
