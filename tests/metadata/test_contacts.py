@@ -36,6 +36,10 @@ def contacts(snapshot: Snapshot) -> list[tuple[str, str]]:
             [("", ""), ("lab2@mud.example", OTTO)],
         ),
         (
+            "<div><b>Ann Dee</b> (corresponding author)<br>School of Mud, Weir University<br>lab1@mud.example</div>",
+            [("lab1@mud.example", ""), ("", "")],
+        ),
+        (
             f"<div><p>Ann Dee {ICON.format(ANN)}</p><p>School of Mud, Weir University</p></div>",
             [("", ANN), ("", "")],
         ),
@@ -50,7 +54,7 @@ def contacts(snapshot: Snapshot) -> list[tuple[str, str]]:
         (f"<p>Ann Dee, School of Mud. ORCID: {ANN[:-1]}1", [("", ""), ("", "")]),
     ],
     ids=[
-        "table", "sentence", "block", "icon", "names behind", "spelled out", "below a list", "of the journal",
+        "table", "sentence", "block", "note", "icon", "names behind", "spelled out", "below a list", "of the journal",
         "of both", "check digit",
     ],
 )  # fmt: skip

@@ -10,7 +10,7 @@ from dataclasses import replace
 from itertools import groupby
 
 from zoning.metadata.byline_words import without_introduction
-from zoning.metadata.correspondence import EMAIL, is_on_correspondence
+from zoning.metadata.correspondence import EMAIL, is_note_of_correspondence, is_on_correspondence
 from zoning.metadata.evidence import Person, PlacedNames
 from zoning.metadata.lines import Line
 from zoning.metadata.names import joined_by_and, key_of, parse_name
@@ -140,8 +140,9 @@ def _behind_degrees(text: str) -> str:
 
 
 def _names(line: Line) -> tuple[str, ...]:
-    """Return the names of a line that consists of names, with marks perhaps; otherwise ()."""
-    text = without_introduction(" ".join(run.text for run in line.runs if not run.raised) or line.text)
+    """Return the names of a line that consists of names, with marks or notes perhaps; otherwise ()."""
+    texts = (run.text for run in line.runs if not (run.raised or is_note_of_correspondence(run.text)))
+    text = without_introduction(" ".join(texts) or line.text)
     pieces = [name for piece in _BETWEEN_NAMES.split(text) for name in joined_by_and(piece) if name.strip(" *†✉")]
     names = [piece.strip(" *†✉") for piece in pieces]
     if names and all(map(is_person, names)):
