@@ -106,6 +106,10 @@ POLL_S = 2.0
 """The longest time between two requests that count as polling."""
 LACKING_S = 5.0
 """The time to wait for a page that lacks text."""
+WORKER_ANSWER_S = 0.5
+"""The time for all workers of a page to tell whether they are idle."""
+WORKER_HEAP_BYTES = 8_000_000
+"""A worker that uses more memory is not asked: its objects could not be counted in time."""
 WORKS_S = 2.0
 """The time for the browser's work outside of the page (databases, caches, cryptography)."""
 WORKS_LOOK_S = 0.005

@@ -61,15 +61,20 @@ class Listeners(NamedTuple):
     """Whether background work is under way: in a database, a cache, a file, a thread of the browser."""
     asks: bool
     """Whether it has asked a shared worker something that is not answered yet."""
+    messages: int
+    """How many messages it has sent to its workers and received from them."""
     user: UserSigns
 
 
 async def listeners_of(world: World) -> Listeners:
     """Return what the page listens to; if its record is damaged, assume that frames matter to it."""
     match await world.ask_page(script("heard.js")):
-        case [bool(frames), bool(pixels), int(told), int(works), int(asks), bool(sign), bool(hover), bool(islands)]:
-            return Listeners(frames, pixels, told, works > 0, asks > 0, UserSigns(sign, hover, islands))
-    return Listeners(frames=True, pixels=False, told=0, works=False, asks=False, user=UserSigns())
+        case [
+            bool(frames), bool(pixels), int(told), int(works), int(asks), int(messages),
+            bool(sign), bool(hover), bool(islands),
+        ]:  # fmt: skip
+            return Listeners(frames, pixels, told, works > 0, asks > 0, messages, UserSigns(sign, hover, islands))
+    return Listeners(frames=True, pixels=False, told=0, works=False, asks=False, messages=0, user=UserSigns())
 
 
 async def has_unknown_frames(world: World, foreign: int) -> bool:

@@ -52,6 +52,8 @@ class Look(NamedTuple):
     """Whether background work is under way for the page."""
     asks: bool
     """Whether a shared worker may be about to answer the page."""
+    messages: int
+    """The number of messages that the page has exchanged with its workers."""
 
     @property
     def wants_frame(self) -> bool:
@@ -229,6 +231,7 @@ class Settling:
         still_ticks, given_ms = 0, 0.0
         stepped = time.monotonic()
         while True:
+            await self._traffic.ask_workers()
             message = self._expects_message(before, growth) or await self._expects_text(growth)
             # What may come is not waited for to the limit: the page could not become quiet then.
             waits = (message or self._traffic.busy()) and end.left > limits.LAST_STEP_S
@@ -241,10 +244,11 @@ class Settling:
             given_ms += step_ms
             now = await self._look(moving=before.moving)
             changed = now.changes != before.changes
+            answered = now.messages != before.messages
             before, still_ticks = now, still_ticks + 1
             if growth.note(now.letters):
                 still_ticks = 0
-            at_rest = not (waits or now.moving) and (not changed or still_ticks > limits.TICKS)
+            at_rest = not (waits or now.moving or answered) and (not changed or still_ticks > limits.TICKS)
             # A streamed response has an end, which may come later.
             goes_on = self._traffic.streams() and growth.fruitless_s < limits.NEXT_MESSAGE_S
             given_ms = 0 if goes_on else given_ms
@@ -279,7 +283,7 @@ class Settling:
         """Whether a page shows little text and may receive more; it is waited for longer than other pages."""
         # What has spoken for long without bringing text is a ticker.
         patience_s = growth.patience_s(limits.FRUITLESS_S if self._traffic.spoke() else limits.LACKING_S)
-        if growth.fruitless_s > patience_s or not (self._traffic.speaks() or self._traffic.polls()):
+        if growth.fruitless_s > patience_s or not (self._traffic.may_speak() or self._traffic.polls()):
             return False
         return await self._shows_little()
 
@@ -325,7 +329,7 @@ class Settling:
         frames = listening.frames or await listeners.has_unknown_frames(self._world, foreign)
         return Look(
             **seen, frames=frames, pixels=listening.pixels, told=listening.told, works=listening.works,
-            asks=listening.asks,
+            asks=listening.asks, messages=listening.messages,
         )  # fmt: skip
 
     async def _look_or_none(self, end: Deadline) -> Look | None:

@@ -15,6 +15,7 @@ from playwright.async_api import CDPSession, Page, Request, Worker
 from zoning import limits
 from zoning.render.cdp import hear, unhear
 from zoning.render.hosts import host_of
+from zoning.render.workers import Workers
 
 EVENTS = "eventsource"
 """The type of an event stream, which stays open."""
@@ -101,6 +102,7 @@ class Traffic:
         self._message_at = float("-inf")
         self._senders: dict[str | Worker, float] = {}
         """Open sockets (by CDP ids) and workers → until when their first message is waited for; 0 after a socket's."""
+        self._workers, self._workers_idle = Workers(session), False
         self._page = page
         self._asks_for_page = asks_for_page
         self._session = session
@@ -162,11 +164,21 @@ class Traffic:
 
     def to_be_heard(self) -> bool:
         """Whether a socket or a worker may be about to send its first message."""
-        return any(end > time.monotonic() for end in self._senders.values())
+        return any(end > time.monotonic() for sender, end in self._senders.items() if not self._is_idle(sender))
 
     def speaks(self) -> bool:
         """Whether a socket, an event stream or a worker is open."""
         return bool(self._senders) or any(request.kind == EVENTS for request in self._open.values())
+
+    def may_speak(self) -> bool:
+        """Whether one of these may send something without being asked: not all are idle workers."""
+        senders = [sender for sender in self._senders if not self._is_idle(sender)]
+        return bool(senders) or any(request.kind == EVENTS for request in self._open.values())
+
+    async def ask_workers(self) -> None:
+        """Find out whether the page's workers are idle now."""
+        number = sum(isinstance(sender, Worker) for sender in self._senders)
+        self._workers_idle = number > 0 and await self._workers.are_idle(number)
 
     def polls(self) -> bool:
         """Whether a script requests the same address again and again, as while a server prepares its result."""
@@ -180,6 +192,9 @@ class Traffic:
         """Whether a response to a script has been coming in pieces for a while, and has just brought another one."""
         since = min((request.data_since for request in self._open.values() if request.kind in DATA), default=math.inf)
         return time.monotonic() - since > limits.STREAM_S and self.spoke()
+
+    def _is_idle(self, sender: str | Worker) -> bool:
+        return self._workers_idle and isinstance(sender, Worker)
 
     def _given_up(self, kinds: tuple[str, ...]) -> list[_Pending]:
         now = time.monotonic()
@@ -262,6 +277,7 @@ class Traffic:
         # The event that a worker's script has loaded goes to the worker's own session.
         for name in [name for name, request in self._open.items() if request.url == worker.url]:
             self._finish({"requestId": name})
+        self._workers_idle = False
         self._senders[worker] = time.monotonic() + limits.FIRST_MESSAGE_S
         worker.on("close", self._remove_sender)
 

@@ -4,7 +4,7 @@
 // that nothing escapes its observers (`step`), and how often an observer's callback ran (`told`); whether it listens to a mouse that
 // comes over something (`hover`), and the elements that wait for a first sign of a user by themselves (`islands`).
 /** @typedef {'scrolling' | 'wheel' | 'mouse' | 'keys' | 'hover' | 'frames' | 'pixels' | 'routes'} What */
-/** @typedef {{[what in What]?: boolean} & {step?: number, told: number, works: number, asks: number, islands?: Set<Element>}} Hears */
+/** @typedef {{[what in What]?: boolean} & {step?: number, told: number, works: number, asks: number, messages: number, islands?: Set<Element>}} Hears */
 export default () => {
   const SCROLLING = /^(scroll|wheel|touchmove)/, WHEEL = /wheel$|^DOMMouseScroll$/;
   const MOUSE = /^(mouse|pointer)(move|over|enter)$/, KEYS = /^(keydown|keyup|keypress|touchstart|touchmove)$/;
@@ -13,7 +13,7 @@ export default () => {
   const PIXELS = ['paint', 'largest-contentful-paint', 'element', 'first-paint', 'first-contentful-paint'];
   /** @param {string} entries */
   const asksPainting = entries => PIXELS.includes(entries);
-  const hears = () => /** @type {Window} */ (top)[Symbol.for('zoning.hears')] ??= {told: 0, works: 0, asks: 0};
+  const hears = () => /** @type {Window} */ (top)[Symbol.for('zoning.hears')] ??= {told: 0, works: 0, asks: 0, messages: 0};
   /** @param {(hears: Hears) => void} remember */
   const update = remember => { try { remember(hears()); } catch { /* a frame of another site: listeners.py counts it */ } };
   // Record, whenever the method is called, what `whatOf`, a method of the same object, returns for its arguments.

@@ -1,12 +1,12 @@
 // Count the background work that the browser does for the page in processes and threads that do not run in virtual time:
 // databases, caches, files, cryptography, decoding, compiling. The count is in the record of hears.js; the end of work counts as a
-// notification, too.
+// notification, too. Messages of workers are counted apart.
 /** @typedef {(made: any, end: () => void) => void} Follow calls `end` when the work of `made`, a promise or an object, has ended */
 export default () => {
   const then = Promise.prototype.then;
-  /** @param {(hears: {told: number, works: number, asks: number}) => void} count */
+  /** @param {(hears: {told: number, works: number, asks: number, messages: number}) => void} count */
   const update = count => {
-    try { count(/** @type {Window} */ (top)[Symbol.for('zoning.hears')] ??= {told: 0, works: 0, asks: 0}); } catch { /* a frame of another site */ }
+    try { count(/** @type {Window} */ (top)[Symbol.for('zoning.hears')] ??= {told: 0, works: 0, asks: 0, messages: 0}); } catch { /* a frame of another site */ }
   };
   /** @param {unknown} made @param {Follow} follow @param {'works' | 'asks'} kind */
   const begin = (made, follow, kind = 'works') => {
@@ -73,6 +73,22 @@ export default () => {
     then.call(done, () => endWait(), () => endWait());
     return done;
   };
+  // Messages between the page and its workers: what one brings may lead to another.
+  const countMessage = () => update(hears => { hears.messages++; });
+  if (window.Worker) {
+    const {postMessage} = Worker.prototype;
+    Worker.prototype.postMessage = /** @this {Worker} @param {any[]} args */ function (...args) {
+      countMessage();
+      return postMessage.apply(this, /** @type {any} */ (args));
+    };
+    window.Worker = new Proxy(Worker, {
+      construct(worker, args, newTarget) {
+        const made = Reflect.construct(worker, args, newTarget);
+        made.addEventListener('message', countMessage);
+        return made;
+      },
+    });
+  }
   // Shared workers only: the browser has events for other workers. Each message to one may be answered. Their timers run by the page's
   // clock, so they are counted apart: the page's time must pass.
   if (window.SharedWorker) window.SharedWorker = new Proxy(window.SharedWorker, {

@@ -1,0 +1,83 @@
+"""What a visit waits for on pages with workers: as long as one may bring text, but not for idle ones."""
+
+from collections.abc import Callable
+
+import pytest
+
+from fixtures.answers import answer
+from fixtures.server import FixtureServer
+from zoning import Snapshot, limits
+
+pytestmark = pytest.mark.browser
+
+SHOW = "const show = t => document.body.append(Object.assign(document.createElement('p'), {textContent: t}));"
+SHOWS = f"{SHOW} worker.onmessage = ({{data}}) => show(data)"
+ASKS = f"{SHOWS}; worker.postMessage('go')"
+ANSWER = "onmessage = () => postMessage('late text')"
+GET = "fetch('/slow/1500/data').then(r => r.json())"
+LATER = "setTimeout(() => postMessage('late text'), 2500); onmessage = () => 0"
+IDLE = {
+    "never asked": (ANSWER, ""),
+    "a listener": ("addEventListener('message', () => 0)", ""),
+    "module": (ANSWER, ""),
+    "has ended": ("postMessage('no text')", ""),
+    "told without end": ("let n = 0; onmessage = () => { n++ }", "setInterval(() => worker.postMessage('tick'), 900)"),
+    "ended promises": (f"Promise.reject(1).catch(() => 0); Promise.resolve(2); {ANSWER}", ""),
+    "a port": (
+        "onmessage = ({ports: [port]}) => { self.port = port }",
+        "const {port1} = new MessageChannel(); worker.postMessage('here', [port1])",
+    ),
+}
+"""Workers from which nothing comes, and what their pages do with them."""
+AT_WORK = {
+    "request": (f"{GET}.then(postMessage)", SHOWS),
+    "request when asked": (f"onmessage = () => {GET}.then(postMessage)", ASKS),
+    "older request": (
+        "onmessage = () => { const x = new XMLHttpRequest(); x.open('GET', '/slow/2500/data');"
+        "x.responseType = 'json'; x.onload = () => postMessage(x.response); x.send() }",
+        ASKS,
+    ),
+    "module": ("import '/slow/2500/empty.js'; postMessage('late text'); onmessage = () => 0", SHOWS),
+    "timer": (LATER, SHOWS),
+    "calculation": (
+        "onmessage = () => { const end = Date.now() + 2500; while (Date.now() < end); postMessage('late text') }",
+        ASKS,
+    ),
+    "inner worker": (
+        f"const inner = new Worker(URL.createObjectURL(new Blob([{LATER!r}])));"
+        "inner.onmessage = ({data}) => postMessage(data); onmessage = () => 0",
+        SHOWS,
+    ),
+    "several questions": (
+        f"let asked = 0; onmessage = async () => {{ const got = await {GET}; postMessage(++asked < 2 ? '' : got) }}",
+        f"{SHOW} const ask = () => worker.postMessage('and then?'); worker.onmessage = ({{data}}) =>"
+        "{ data ? show(data) : setTimeout(ask, 300) }; ask()",
+    ),
+}
+"""The text of these workers comes after 1.5 to 3 s."""
+
+
+def visit(name: str, worker: str, script: str, render: Callable[[str], Snapshot]) -> Snapshot:
+    kind = "{type: 'module'}" if name == "module" else "{}"
+    routes = {
+        "/": answer(
+            f"<!DOCTYPE html><p>text</p><script>const worker = new Worker('/worker.js', {kind}); {script}</script>"
+        ),
+        "/worker.js": answer(worker, kind="text/javascript"),
+        "/data": answer('"late text"', kind="application/json"),
+        "/empty.js": answer("", kind="text/javascript"),
+    }
+    with FixtureServer(routes=routes) as server:
+        return render(server.url + "/")
+
+
+@pytest.mark.parametrize("name", IDLE)
+def test_an_idle_worker_is_not_waited_for(name: str, render: Callable[[str], Snapshot]) -> None:
+    snapshot = visit(name, *IDLE[name], render)
+    assert snapshot.text() == "text"
+    assert snapshot.page.timing_ms["settle"] < limits.LACKING_S * 1000 / 2
+
+
+@pytest.mark.parametrize("name", AT_WORK)
+def test_a_worker_that_may_bring_text_is_waited_for(name: str, render: Callable[[str], Snapshot]) -> None:
+    assert visit(name, *AT_WORK[name], render).text().split("\n") == ["text", "late text"]
