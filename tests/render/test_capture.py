@@ -15,6 +15,7 @@ from fixtures.server import FixtureServer
 from tests.render.conftest import few_at_a_time
 from tests.sharing import browser_of
 from zoning import Renderer, Snapshot
+from zoning.layout import hidden_nodes
 from zoning.render import capture
 from zoning.snapshot import gaps_before
 
@@ -173,6 +174,17 @@ def test_what_is_off_the_screen_is_laid_out_all_the_same(visit_html: RenderHtml)
     assert [text for text in ("shaded", "framed", "unseen") if page.has_area[text_node(page, text)]] == [
         "shaded", "framed",
     ]  # fmt: skip
+
+
+def test_what_scrolling_fades_in_is_seen(visit_html: RenderHtml) -> None:
+    page = visit_html(
+        "<style>@keyframes come { from { opacity: 0 } } @keyframes go { to { opacity: 0 } }"
+        "p { animation: come both, go both; animation-timeline: view(); animation-range: entry, exit }"
+        ".timed { animation: go 1s both; animation-timeline: auto } div { height: 2000px }</style>"
+        "<div>top</div><p>below</p><div></div><p class=timed>has gone</p>"
+    )
+    hidden = hidden_nodes(page)
+    assert [bool(hidden[text_node(page, text)]) for text in ("below", "has gone")] == [False, True]
 
 
 WORDS = "the water of the old lock"

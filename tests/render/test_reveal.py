@@ -121,6 +121,7 @@ FOLDED = {
     "panels that attributes name": "<ul><li data-to=q>A<li data-to='#r'>B</ul>"
     "<div><h4>Parts</h4><p id=q>one</p><p id=r style='display:none'>the rest</p></div>",
     "a popover": "<p>The <button popovertarget=r>adit</button> is dry.<div popover id=r>the rest</div>",
+    "a dialog": "<p>The <button commandfor=r command=show-modal>adit</button> is dry.<dialog id=r>the rest</dialog>",
     "what is fetched when opened": f"<button aria-expanded=false onclick=\"{FETCH}\">Open</button><div id=here></div>",
 }  # fmt: skip
 
@@ -329,6 +330,7 @@ def test_a_button_that_opened_the_rest_is_no_text(read: Read) -> None:
 KEPT = [
     "<nav><button popovertarget=s>Menu</button></nav><div popover id=s>the rest of the menu</div>",
     "<button popovertarget=s>Share</button><div popover id=s><a href=/1>the rest</a> <a href=/2>by post</a></div>",
+    "<button commandfor=s command=show-modal>Write</button><dialog id=s>the rest <input name=s></dialog>",
     "<nav><button aria-expanded=false onclick='r.hidden=false'>Menu</button></nav>",
     "<aside><button aria-expanded=false onclick='r.hidden=false'>Similar articles</button></aside>",
     "<div style='width:300px'><p>A card beside the text with some words of its own that fill it.</p>"
@@ -516,6 +518,7 @@ def test_controls_that_turn_the_text_are_known_in_many_languages(visit_all: Visi
         "<button aria-label='Next slide' onclick=turn()><svg></svg></button>",
         "<span class=arrow-right style='cursor:pointer;padding:9px' onclick=turn()></span>",
         "<button onclick='turn(); this.outerHTML = this.outerHTML'>Next</button>",
+        "<button onclick='document.startViewTransition(turn)'>Next</button>",
         "<button onclick='turn(); this.disabled = true; setTimeout(() => this.disabled = false, 900)'>Next</button>",
         "<nav><button onclick=turn()>›</button></nav>",
         "<ul><li><a onclick='show(0)'>1</a><li><a onclick='show(1)'>2</a><li><a onclick='show(2)'>3</a></ul>",

@@ -118,8 +118,13 @@ export default () => {
   /** @param {Animation} one */
   const isShort = one => one instanceof CSSTransition || (one.playState === 'running' && one.timeline === document.timeline
     && one.playbackRate > 0 && Number(one.effect?.getComputedTiming().endTime) <= SHORT_MS);
+  // A view transition changes the page only after a painted frame. Without it the change comes at once.
+  const skipTransition = () => document.activeViewTransition?.skipTransition();
   // End the transitions and the short animations that run: they go on with painted frames only, of which a step has few.
-  const endAnimations = () => document.getAnimations().filter(isShort).forEach(one => one.finish());
+  const endAnimations = () => {
+    skipTransition();
+    document.getAnimations().filter(isShort).forEach(one => one.finish());
+  };
   // Dispatch all events of a real mouse click: some controls listen to `pointerdown`, `mousedown` or `focus`, not to `click`.
   /** @param {Control} control */
   const press = control => {
@@ -135,6 +140,7 @@ export default () => {
     e.dispatchEvent(new PointerEvent('pointerup', pointer));
     e.dispatchEvent(new MouseEvent('mouseup', init));
     e.click();
+    skipTransition();
   };
   return {ASIDE, REPLACES, roots, all, treeOf, hostOf, above, childrenOf, aside, isFixed, seen, around, narrow, stays, links, panelsOf, decks, press, show, bringBack, endAnimations};
 }

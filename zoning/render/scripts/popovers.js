@@ -1,4 +1,4 @@
-// Find the popovers of the buttons beside the text, and open those whose text is loaded only then. They close each other.
+// Find the popovers and dialogs of the buttons beside the text, and open the popovers whose text is loaded only then. They close each other.
 /** @typedef {import('./folds.js').Control} Control */
 /**
  * @param {number} limit
@@ -7,7 +7,7 @@
  * @returns {Generator<undefined, {opened: number, popovers: HTMLElement[]}, boolean>}
  */
 export default function* (limit, {all, treeOf, seen, aside, narrow, stays, links}, press) {
-  const BUTTONS = '[popovertarget],[commandfor]:is([command=show-popover],[command=toggle-popover]),[interestfor]';
+  const BUTTONS = '[popovertarget],[commandfor]:is([command=show-popover],[command=toggle-popover],[command=show-modal]),[interestfor]';
   const LETTERS = 20;  // a popover with less text is still to be filled
   /** @param {Control} button @returns {HTMLElement | null} */
   const popoverOf = button => {

@@ -140,7 +140,8 @@ export default function* ({limit, times, more, hover}, folds, tabGroups, chooseT
     slide.style.setProperty('position', 'static', 'important');  // slides may lie on top of each other
   }
   for (const panel of panels) {
-    if (aside(panel) || links(panel) || narrow(above(panel) ?? panel) || seen(panel) || !panel.textContent.trim()) continue;
+    const isAside = aside(panel.matches('dialog') ? above(panel) ?? panel : panel);
+    if (isAside || links(panel) || narrow(above(panel) ?? panel) || seen(panel) || !panel.textContent.trim()) continue;
     show(panel);
     // Some panels are hidden by a box around them that holds nothing else.
     const text = panel.textContent.trim();
