@@ -537,6 +537,8 @@ def test_text_is_turned_and_put_back_in_its_order(control: str, read: Read) -> N
 NOT_TURNED = {
     "a plain link": "<a href='?2' onclick='turn()'>Next</a>",
     "a link to another address": "<a href=/elsewhere onclick='event.preventDefault(); turn()'>Next</a>",
+    "a link to another story": "<a href=/page/other onclick='event.preventDefault(); turn()'>Next</a>",
+    "a link to a story with a number": "<a href=/page/4711 onclick='event.preventDefault(); turn()'>Next</a>",
     "a menu": "<nav><a href=/1>Home</a> <a href=/2>All the news of the town and of the country</a> <a href=/3>About the"
     " paper</a> <button onclick=turn()>›</button></nav>",
     "a form": "<form><button type=button onclick=turn()>Next</button></form>",
@@ -577,9 +579,13 @@ def test_text_that_turns_without_end_is_left_after_a_while(read: Read) -> None:
     assert page.page.revealed[0] == f"turned 1 part {limits.TURNS} times"
 
 
-def test_the_address_stays_where_a_turn_changes_it(read: Read) -> None:
-    page = read(turning("<button onclick='turn(); history.pushState(0, ``, `?leaf=${at}`)'>Next</button>"))
+@pytest.mark.parametrize("address", ["?leaf={}", "/page/{}", "/page/page/{}"])
+def test_the_address_stays_where_a_turn_changes_it(address: str, read: Read) -> None:
+    route = "event.preventDefault(); history.pushState(0, ``, this.href); turn();"
+    more = f"this.href = `{address}`.replace(`{{}}`, at + 2)"
+    page = read(turning(f"<a href={address.format(2)!r} onclick='{route} {more}'>Next</a>"))
     assert STATES[2] in seen(page)
+    assert urlsplit(page.page.final_url).path == "/page"
     assert "leaf" not in page.page.final_url
 
 

@@ -77,6 +77,13 @@ export default () => {
   /** @param {Element} e */
   const stays = e => e.tagName !== 'A' || !e.hasAttribute('href') || /^(#|javascript:)/.test(e.getAttribute('href') ?? '')
     || e.matches(REPLACES);
+  // Whether an address has the page's own path, or that of a later page of the same text: the path and a page number.
+  const {origin, pathname} = location, path = pathname.replace(/\/$/, ''), LATER = /^(\/(page\/)?\d{1,2})?\/?$/;
+  /** @param {string} address */
+  const isOwnPage = address => {
+    const other = new URL(address, origin);
+    return other.origin === origin && (path ? other.pathname.startsWith(path) && LATER.test(other.pathname.slice(path.length)) : other.pathname === pathname);
+  };
   // Lists of links are not content either: similar articles, citations, other places to get something.
   /** @param {Element} e */
   const links = e => {
@@ -142,5 +149,5 @@ export default () => {
     e.click();
     skipTransition();
   };
-  return {ASIDE, REPLACES, roots, all, treeOf, hostOf, above, childrenOf, aside, isFixed, seen, around, narrow, stays, links, panelsOf, decks, press, show, bringBack, endAnimations};
+  return {ASIDE, REPLACES, roots, all, treeOf, hostOf, above, childrenOf, aside, isFixed, seen, around, narrow, stays, isOwnPage, links, panelsOf, decks, press, show, bringBack, endAnimations};
 }

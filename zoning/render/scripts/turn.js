@@ -11,13 +11,13 @@
  * @param {() => ReturnType<typeof import('./keep.js').default>} keep
  * @returns {Generator<undefined, {parts: number, turns: number, late: boolean}, boolean>}
  */
-export default function* ({turners: most, turns, routes}, turners, view, {above, stays, seen, press, bringBack, endAnimations}, keep) {
+export default function* ({turners: most, turns, routes}, turners, view, {above, stays, isOwnPage, seen, press, bringBack, endAnimations}, keep) {
   const TELLING = 10;  // letters of a text that make a state another one
   const IDLE = 2;  // the turns in a row without new text that end it
   const LINKED = 0.4;  // the share of new text in links that teasers have
   const WAITS = 3;  // the rests for a control that is off
   const FRUITLESS = 3;  // after this many controls that turn nothing, others are not pressed
-  const path = location.pathname, address = location.href;
+  const address = location.href;
   let late = false;
   /** @type {ReturnType<typeof keep> | null} */
   let kept = null;
@@ -84,7 +84,7 @@ export default function* ({turners: most, turns, routes}, turners, view, {above,
       changed = false;
       if (!control || leaves(control)) break;
       yield* rest();
-      if (location.pathname !== path) {
+      if (!isOwnPage(location.href)) {
         history.back();  // that was another article
         yield* rest();
         break;
@@ -112,7 +112,7 @@ export default function* ({turners: most, turns, routes}, turners, view, {above,
     }
   };
   const restoreAddress = () => {
-    if (location.href !== address && location.pathname === path) history.replaceState(history.state, '', address);
+    if (location.href !== address && isOwnPage(location.href)) history.replaceState(history.state, '', address);
   };
   /** @type {(turner: Turner) => Generator<undefined, number, boolean>} */
   const turn = function* (turner) {

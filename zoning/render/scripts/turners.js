@@ -11,7 +11,7 @@
  * @param {ReturnType<typeof import('./folds.js').default>} folds
  * @returns {Turner[]}
  */
-export default ({shortText, labelOf, wordsOf, namesOf, isDown, isNext, numberOf}, {ASIDE, all, above, aside, isFixed, narrow, links, stays}) => {
+export default ({shortText, labelOf, wordsOf, namesOf, isDown, isNext, numberOf}, {ASIDE, all, above, aside, isFixed, narrow, links, stays, isOwnPage}) => {
   const CONTROL = 'a,button,[role=button],[role=link]';
   const NAMED = ['next', 'arrow', 'dot', 'bullet', 'indicator'].map(name => `[class*=${name} i]`).join();
   const MOST = 60, TRIES = 300;  // controls that are found, and elements with such a label that are looked at closely
@@ -23,14 +23,12 @@ export default ({shortText, labelOf, wordsOf, namesOf, isDown, isNext, numberOf}
   const carousels = new Set('carousel slider slideshow gallery swiper slick splide glide flickity'.split(' '));
   /** @param {Element} e */
   const isClickable = e => e.matches(CONTROL) || (!e.closest(CONTROL) && !e.querySelector(CONTROL) && getComputedStyle(e).cursor === 'pointer');
-  /** @param {string} address */
-  const withoutQuery = address => address.split(/[?#]/, 1)[0];
-  // A link may be turned only if it stays on the page's path; whether a script handles it is found when it is pressed.
+  // A link may be turned only if it leads to the page itself or to a later page of its text; whether a script handles it is found when it is pressed.
   /** @param {Element} e */
   const isNear = e => {
     if (stays(e)) return true;
     const {href, target} = /** @type {HTMLAnchorElement} */ (e);
-    return withoutQuery(href) === withoutQuery(location.href) && !/_blank/.test(target);
+    return isOwnPage(href) && !/_blank/.test(target);
   };
   // Navigation that holds nothing but numbers and "next" belongs to the text that it turns.
   /** @param {Element} e */
