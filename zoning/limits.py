@@ -108,8 +108,8 @@ LACKING_S = 5.0
 """The time to wait for a page that lacks text."""
 WORKER_ANSWER_S = 0.5
 """The time for all workers of a page to tell whether they are idle."""
-WORKER_HEAP_BYTES = 8_000_000
-"""A worker that uses more memory is not asked: its objects could not be counted in time."""
+WORKER_HEAP_BYTES = 4_000_000
+"""A worker that uses more memory is not asked for its objects: finding them would take too long."""
 WORKS_S = 2.0
 """The time for the browser's work outside of the page (databases, caches, cryptography)."""
 WORKS_LOOK_S = 0.005

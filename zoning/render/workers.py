@@ -62,7 +62,10 @@ class Workers:
         if not waits["result"].get("value") or heap["usedSize"] > limits.WORKER_HEAP_BYTES:
             return False
         await self._ask(session, "Runtime.releaseObjectGroup", objectGroup=OURS)  # nothing is garbage that we hold
-        return not any([await self._has_unfinished(session, name) for name in CLASSES])
+        for name in CLASSES:
+            if await self._has_unfinished(session, name):
+                return False
+        return True
 
     async def _has_unfinished(self, session: str, name: str) -> bool:
         """Whether an object of a class has not ended."""
