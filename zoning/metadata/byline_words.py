@@ -1,9 +1,10 @@
 """Find names in by-lines by the words at their beginning or end, in many languages."""
 
 import re
+from itertools import zip_longest
 
 from zoning.metadata.cldr import is_sure, month_of, primary
-from zoning.metadata.names import joined_by_and, split_names
+from zoning.metadata.names import joined_by_and, parts_at_and, split_names
 from zoning.metadata.people import is_person
 from zoning.metadata.relative_times import without_relative_times
 
@@ -132,7 +133,14 @@ def names_beside(text: str, language: str = "") -> list[str]:
 
 
 def _named(text: str) -> list[str]:
-    """Split a list: `A, B and C` and `A, B, C` are three names, `A, correspondent` and `陈雨桐 湖畔观察` one."""
+    """Split a list: `A, B and C` and `A, B, C` are three names, `A, correspondent` and `陈雨桐 湖畔观察` one.
+
+    `A, editor, and B, reporter` are two.
+    """
+    firsts, *others = zip_longest(*(part.split(",") for part in parts_at_and(text)), fillvalue="")
+    jobs = [one.strip() for pieces in others for one in pieces]
+    if len(firsts) > 1 and any(jobs) and all(map(is_person, firsts)) and not any(map(is_person, jobs)):
+        return [*firsts]
     text = _without_job(text)
     first, comma, _ = text.partition(",")
     names = split_names(text)

@@ -298,6 +298,15 @@ def begins_with_and(text: str) -> bool:
 
 def joined_by_and(text: str) -> list[str]:
     """Split names at conjunctions; `y` and `e` also occur in names, so each part must be a whole name."""
-    text = re.sub(rf"^(?:{_CONJUNCTIONS}|&)\s+", "", text.strip())
-    parts = [part.strip() for part in _AND.split(text) if part.strip()]
-    return parts if len(parts) > 1 and all(len(part.split()) > 1 for part in parts) and not is_group(text) else [text]
+    parts = parts_at_and(text)
+    are_names = len(parts) > 1 and all(len(part.split()) > 1 for part in parts) and not is_group(text)
+    return parts if are_names else [_without_and(text)]
+
+
+def parts_at_and(text: str) -> list[str]:
+    """Split a text at all conjunctions."""
+    return [part.strip() for part in _AND.split(_without_and(text)) if part.strip()]
+
+
+def _without_and(text: str) -> str:
+    return re.sub(rf"^(?:{_CONJUNCTIONS}|&)\s+", "", text.strip())
