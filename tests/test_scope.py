@@ -48,6 +48,10 @@ NAV = (
     "<nav><a href=/>Front page</a> <a href=/a>Local</a> <a href=/b>Sports</a> <a href=/c>Letters to the paper</a></nav>"
 )
 TEASER = "It begins with rain, and it ends at the harbour. Nobody had asked for it, and yet they all came to see."
+POSTS = "".join(
+    f"<div class=comment><b>{name}</b> <i>2019-05-0{n} 07:1{n}</i><p>My brother's boat has no oars at all.</p></div>"
+    for n, name in enumerate(("Ann Dee", "Bob Roe", "Ann Dee"), 1)
+)
 EXCERPTS = "".join(
     f"<div><h1><a href='/story/{n}'>A tale, the {n}th</a></h1>{story(5, 5 * n)}<a href='/story/{n}#more'>On we go</a>"
     "</div>"
@@ -201,6 +205,24 @@ PAGES: dict[str, tuple[Kind, str, str]] = {
                 for n in range(4)),
         "words of main content",
     ),
+    "beginnings of texts below links to them": (
+        "listing",
+        "".join(f"<h2><a href='/story/{n}'>A tale, the {n}th</a></h2>{story(4, 4 * n)}<p>And then […]</p>"
+                for n in range(4)),
+        "4 beginnings of texts below links to them",
+    ),
+    "whole texts below links to them": (
+        "article",
+        "".join(f"<h2><a href='/story/{n}'>A tale, the {n}th</a></h2>{story(4, 4 * n)}" for n in range(4)),
+        "words of main content",
+    ),
+    "sections with links to edit them": (
+        "article",
+        "<h1>Boats</h1>"
+        + "".join(f"<h2>Boat {n} <a href='/edit/{n}'>edit</a></h2>{story(3, 3 * n)}" for n in range(4)),
+        "words of main content",
+    ),
+    "a short thread": ("article", f"<h1>Boats</h1>{POSTS}", "3 posts in the main content"),
     "a story above excerpts": ("article", f"<h1>Rivers</h1>{story(40)}{EXCERPTS}", "words of main content"),
     "teasers": ("listing", TEASERS, "9 of 9 headings are links"),
     "a list by its metadata": ("listing", LIST_PAGE + STORY, "metadata CollectionPage"),

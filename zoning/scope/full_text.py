@@ -15,7 +15,7 @@ LEAST_PARTS = 2
 """The fewest sections of a text, and the fewest references that it cites."""
 OF_TEXT = frozenset((*OF_PAPERS, "cases", "other"))
 """The kinds of sections that are the text of an article."""
-_CUT = re.compile(r"(?:…|\.{3})\W*$")
+CUT = re.compile(r"(?:…|\.{3})\W*$")
 """The end of a paragraph of which a preview shows only the beginning."""
 _IN_BRACKETS = re.compile(r"\[\s?(\d{1,3}(?:\s?[,;–—-]\s?\d{1,3})*)\s?\]")
 _NUMBER = re.compile(r"\d+")
@@ -41,7 +41,7 @@ def has_full_text(page: Page) -> bool:
         return False
     if not page.access:
         return len(sections) >= LEAST_PARTS or _cites(page, main)
-    is_cut = any(_CUT.search(line.text) for line in text)
+    is_cut = any(CUT.search(line.text) for line in text)
     return len(sections) >= LEAST_PARTS and not is_cut and _cites(page, main)
 
 

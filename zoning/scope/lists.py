@@ -1,12 +1,19 @@
 """Recognise lists of other pages: categories, search results, front pages."""
 
+from itertools import islice, pairwise
+from urllib.parse import urlsplit
+
 import numpy as np
 
+from zoning.addresses.links import absolute, is_web
+from zoning.document.nodes import nodes_within
 from zoning.parts.related import Cards, related
 from zoning.parts.threads import Threads
 from zoning.scope.excerpts import covered, excerpts
+from zoning.scope.full_text import CUT
 from zoning.scope.page import Page
 from zoning.scope.walls import EMPTY_WORDS
+from zoning.snapshot import Mask
 from zoning.text import words
 from zoning.text.wording import counted
 
@@ -23,6 +30,9 @@ TEASED = 0.5
 """The share of the main content's letters in teasers of other pages, from which on it is a list."""
 EXCERPTS, EXCERPTED = 3, 0.6
 """The least number of excerpts in a list of them, and their least share of the main content's letters."""
+ENTRIES, ENTRY_SHARE = 3, 0.8
+"""The least number of headings of one level that lead to other pages of the site, and their least share of that level,
+with which the texts below them, if they are cut off, are the beginnings of these pages."""
 LIST_TYPES = ("CollectionPage", "SearchResultsPage", "product.group")
 """The types of lists in schema.org and Open Graph."""
 
@@ -33,7 +43,8 @@ def listing(page: Page) -> list[str]:
         return [f"metadata {declared[0]}"]
     if len(page.declared_article) > 1:
         return []
-    found = _linked_text(page) or _linked_headings(page) or _teasers(page) or _excerpts(page) or _shelf(page)
+    rules = (_linked_text, _linked_headings, _teasers, _excerpts, _entries, _shelf)
+    found: list[str] = next(filter(None, (rule(page) for rule in rules)), [])
     return [] if found and page.is_scholarly else found
 
 
@@ -45,16 +56,31 @@ def _linked_text(page: Page) -> list[str]:
 
 
 def _linked_headings(page: Page) -> list[str]:
+    headings = _headings(page, "h2", "h3", "h4")
+    count = len(_leading(page, headings))
+    is_list = count >= TEASERS and count >= TEASER_SHARE * headings.sum() and page.main_words < TEXT_BELOW * count
+    return [f"{count} of {headings.sum()} headings are links"] if is_list else []
+
+
+def _headings(page: Page, *tags: str) -> Mask:
+    """(n,): headings in the main content outside of posts."""
+    headings: Mask = page.snapshot.named(*tags) & page.snapshot.containing(page.main)
+    return headings & (page.snapshot.once(Threads).owner < 0)
+
+
+def _leading(page: Page, headings: Mask) -> dict[int, str]:
+    """Return the address of each heading that leads to another page, the first one in it or the one around it."""
     snapshot = page.snapshot
-    headings = snapshot.named("h2", "h3", "h4") & snapshot.containing(page.main)
-    headings &= snapshot.once(Threads).owner < 0
     addresses = snapshot.attributes_named("href").items()
     # Links with a fragment may lead to the heading itself.
     links = snapshot.named("a") & snapshot.mask_of(node for node, to in addresses if not to.partition("#")[2])
     linked = headings & (snapshot.containing(links) | snapshot.within(links))
-    count = int(linked.sum())
-    is_list = count >= TEASERS and count >= TEASER_SHARE * headings.sum() and page.main_words < TEXT_BELOW * count
-    return [f"{count} of {headings.sum()} headings are links"] if is_list else []
+    around = snapshot.nearest(links)
+    link_of = {
+        node: next(iter(nodes_within(snapshot, links, node)), int(around[node]))
+        for node in np.flatnonzero(linked).tolist()
+    }
+    return {node: snapshot.attribute(link, "href") for node, link in link_of.items()}
 
 
 def _teasers(page: Page) -> list[str]:
@@ -66,6 +92,33 @@ def _excerpts(page: Page) -> list[str]:
     found = excerpts(page)
     is_list = len(found) >= EXCERPTS and page.share(covered(page, found)) >= EXCERPTED
     return [f"{len(found)} excerpts end with a link to the rest of their text"] if is_list else []
+
+
+def _entries(page: Page) -> list[str]:
+    """Return evidence of texts that are cut off, each below a heading that leads to a page of the site."""
+    snapshot, address = page.snapshot, page.snapshot.page.final_url
+    base = address if is_web(address) else ""
+    for tag in ("h1", "h2", "h3"):
+        headings = _headings(page, tag)
+        titles = snapshot.mask_of(node for node in np.flatnonzero(headings).tolist() if _begins_linked(page, node))
+        leading = {node: urlsplit(absolute(to, base)) for node, to in _leading(page, titles).items()}
+        own = [node for node, to in leading.items() if to.netloc == urlsplit(base).netloc]
+        cut = sum(_is_cut(page, range(*span)) for span in pairwise([*own, len(snapshot)]))
+        behind = np.arange(len(snapshot)) >= min(own, default=len(snapshot))
+        if cut >= max(ENTRIES, ENTRY_SHARE * headings.sum()) and page.share(behind) >= EXCERPTED:
+            return [f"{cut} beginnings of texts below links to them"]
+    return []
+
+
+def _is_cut(page: Page, nodes: range) -> bool:
+    """Whether a text in the main content ends with an ellipsis."""
+    texts = np.flatnonzero(page.main[nodes.start : nodes.stop]) + nodes.start
+    return any(CUT.search(page.snapshot.text_of(node)) for node in texts.tolist())
+
+
+def _begins_linked(page: Page, heading: int) -> bool:
+    """Whether the first text of a heading is linked; in others only a link to edit their section may be."""
+    return any(page.linked[text] for text in islice(nodes_within(page.snapshot, page.main, heading), 1))
 
 
 def _shelf(page: Page) -> list[str]:

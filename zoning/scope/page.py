@@ -12,6 +12,7 @@ from zoning.layout.visibility import overlays
 from zoning.linked_data import ARTICLE_TYPES, blocks, objects, types_of
 from zoning.metadata.sections import kind_of_heading
 from zoning.parts.related import related
+from zoning.parts.threads import Threads
 from zoning.scholarly import OF_PAPERS, Work
 from zoning.scope.phrases import ACCESS_TEXT
 from zoning.snapshot import HEADING_TAGS, Mask, Snapshot
@@ -19,6 +20,9 @@ from zoning.text import words
 
 BEGIN = 0.25
 """The share of the main content's letters that is its beginning."""
+
+POSTED = 0.5
+"""The share of the main content's letters in posts, from which on a page is a discussion."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -97,6 +101,12 @@ class Page:
     def main_words(self) -> int:
         """The number of words of the visible main content."""
         return words.count(self.snapshot.text(self.main))
+
+    @cached_property
+    def posts(self) -> int:
+        """The number of contributions of people that have most of the main content; 0 if they have not."""
+        threads = self.snapshot.once(Threads)
+        return len(threads.records) if self.share(threads.owner >= 0) > POSTED else 0
 
     @cached_property
     def title(self) -> str:

@@ -13,13 +13,15 @@ PRODUCT_TYPES = ("Product", "ProductGroup")
 
 
 def article(page: Page) -> list[str]:
-    """Return the evidence that a page has a text of its own: what its metadata declares, or the text's length."""
+    """Return the evidence that a page has a text of its own: by its metadata, its length, or posts."""
     evidence = [*page.declared_article]
     if page.graph_type == "product":
         evidence.append("metadata og:type product")
     evidence += [f"metadata {kind}" for kind in PRODUCT_TYPES if page.types.count(kind) == 1]
     if page.main_words >= ARTICLE_WORDS:
         evidence.append(f"{counted(page.main_words, 'word')} of main content")
+    if page.main_words < ARTICLE_WORDS and (posts := page.posts):
+        return [*evidence, f"{counted(posts, 'post')} in the main content"]
     return evidence if page.main_words >= ARTICLE_WORDS or len(evidence) > 1 else []
 
 
