@@ -7,6 +7,7 @@ of changes and the like. All of them are written by the same templates. Elements
 """
 
 import random
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from html import escape
 from typing import NamedTuple
@@ -37,10 +38,11 @@ AGES: Mapping[str, Sequence[str]] = {
 }  # fmt: skip
 SCRIPTS = {"ru": "cyrillic", "ja": "han", "ar": "arabic"}
 """Of languages without Latin letters."""
-TEMPLATES = ("block", "media", "row", "table", "inline", "signed", "headed", "wrapped")
+TEMPLATES = ("block", "media", "row", "table", "inline", "signed", "headed", "wrapped", "line")
 NESTINGS = ("flat", "flat", "flat", "inner", "branch", "margin")
 CLASSES = ("", "", "hashed", "utility")
 LONGEST = 120
+_TAG = re.compile("<[^>]+>")
 
 
 class Item(NamedTuple):
@@ -279,7 +281,11 @@ class Writer:
         make = self.draw.choice(LOOK_ALIKES)
         count = self.draw.choice((2, 2, 3, 4, 6, 10, 15))
         mark = f' data-other="{make.__name__.strip("_")}"'
+        arranged = self.design
+        if arranged.template == "line" and make not in IN_A_LINE:
+            self.design = arranged._replace(template="headed")
         told = "".join(self.entry(make(self), mark=mark) for _ in range(count))
+        self.design = arranged
         number = f" ({count})" if self.draw.random() < 0.1 else ""
         return f"<div><h3>{self.labels[2]}{number}</h3>{self.listed(told, 'list')}</div>"
 
@@ -335,9 +341,16 @@ def _wrapped(writer: Writer, item: Item) -> str:
     return f"<div{writer.of('outer')}><div{writer.of('wrap')}>{_block(writer, item)}</div></div>"
 
 
+def _line(writer: Writer, item: Item) -> str:
+    told = " ".join(_TAG.sub(" ", f"{item.head} {item.beside} {item.moment}").split())
+    line = f"<div{writer.of('line')}>{told}</div>"
+    first, last = (item.body, line) if writer.design.order == "bhd" else (line, item.body)
+    return item.picture + first + last + item.controls
+
+
 ARRANGED: Mapping[str, Callable[[Writer, Item], str]] = {
     "block": _block, "media": _media, "row": _row, "table": _table, "inline": _inline, "signed": _signed,
-    "headed": _headed, "wrapped": _wrapped,
+    "headed": _headed, "wrapped": _wrapped, "line": _line,
 }  # fmt: skip
 
 
@@ -441,6 +454,11 @@ def _document(writer: Writer) -> Item:
     return Item(f"<b>{writer.words(6)}</b>", writer.moment(""), f"<p>{writer.prose(10)}</p>", "", "", file)
 
 
+def _history(writer: Writer) -> Item:
+    done = f"{writer.word()} <i>{writer.word()}</i> {writer.word()} <i>{writer.word()}</i>"
+    return Item(writer.named(writer.draw.choice(writer.people)), writer.moment(), f"<span>{done}</span>")
+
+
 def _notice(writer: Writer) -> Item:
     owner = writer.people[0]
     return Item(writer.named(owner), writer.moment(), writer.body(writer.draw.randrange(10, 60)), "", writer.picture())
@@ -448,8 +466,10 @@ def _notice(writer: Writer) -> Item:
 
 LOOK_ALIKES = (
     _teaser, _teaser, _read, _cookie, _story, _result, _product, _event, _change, _member, _step, _tick, _paper,
-    _question, _term, _record, _job, _episode, _document, _notice,
+    _question, _term, _record, _job, _episode, _document, _history, _notice,
 )  # fmt: skip
+IN_A_LINE = (_history, _notice, _member, _change)
+"""Those that may have their name and date in one text."""
 
 
 def page(number: int, seed: int) -> str:

@@ -20,6 +20,8 @@ IN_TABLE = (
     "<tr><td><b>{name}</b><td>Posted: 1{n}.05.2019 07:1{n}<tr><td class=about>Joined: 2011-03<td>{said}"
     "<tr><td class=about><a href='#'>Top</a><td><a href='#'>quote</a><tr><td colspan=2>"
 )
+BELOW_LINES = "<h4>Reply {n} by {name} on 1{n}.05.2019 07:1{n}</h4><pre>{said}</pre>"
+OF_ONE_KIND = "<div class=row><b>{name}</b> <i>1{n}.05.2019 07:1{n}</i></div><div class=row><p>{said}</p></div>"
 IN_LIST = "<dt>{name} said<dd>{said}<dd class=foot>1{n}.05.2019 07:1{n}"
 
 
@@ -30,7 +32,9 @@ def page(post: str, around: str) -> str:
     return f"<title>The sluice</title><body><h1>The sluice</h1><{around}>{posts}</{around}>"
 
 
-@pytest.mark.parametrize(("post", "around"), [(IN_TABLE, "table"), (IN_LIST, "dl")])
+@pytest.mark.parametrize(
+    ("post", "around"), [(IN_TABLE, "table"), (IN_LIST, "dl"), (BELOW_LINES, "div"), (OF_ONE_KIND, "main")]
+)
 def test_the_rows_of_a_post_are_joined(post: str, around: str, render_html: RenderHtml) -> None:
     posts = read_snapshot(render_html(page(post, around)), "plain").posts
     assert [(post.published[:10], post.text) for post in posts] == [
@@ -47,4 +51,16 @@ def test_the_rows_of_a_post_are_joined(post: str, around: str, render_html: Rend
 )
 def test_rows_of_other_tables_stay_apart(row: str, render_html: RenderHtml) -> None:
     snapshot = render_html(page(row, "table"))
+    assert snapshot.once(Threads).snapshot is snapshot
+
+
+@pytest.mark.parametrize(
+    "post",
+    [
+        "<p>1{n}.05.2019: {said}</p><p>{name}</p>",  # the dates are in the texts
+        "<div>{name} <i>1{n}.05.2019</i></div><p>{said}</p><p>Read on 1{n}.06.2019</p>",  # further dates
+    ],
+)
+def test_siblings_that_are_no_lines_above_texts_stay_apart(post: str, render_html: RenderHtml) -> None:
+    snapshot = render_html(page(post, "div"))
     assert snapshot.once(Threads).snapshot is snapshot

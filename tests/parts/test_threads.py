@@ -253,10 +253,32 @@ def test_on_a_declared_thread_everybody_may_write_once(
         "[–] {name} 52 ▲ {day} May 2019",
         "Geschrieben von {name} vor {day} Tagen",
         "May {day}, 2019, 7 a.m. - {name}",
+        "Reply {day} by {name} on 0{day}.05.2019",
     ],
 )
 def test_names_in_the_text_of_a_date_are_authors(line: str, render_html: RenderHtml) -> None:
     posts = read_snapshot(render_html(thread(f"<p>{line}</p><div>{{said}}</div>"))).posts
+    assert [post.author for post in posts] == list(NAMES)
+
+
+def test_a_name_may_end_with_digits(render_html: RenderHtml) -> None:
+    page = thread("<p>{name}, {day} May 2019</p><div>{said}</div>").replace("ferry", "ferry_22")
+    posts = read_snapshot(render_html(page)).posts
+    assert [post.author for post in posts] == ["Mill Hand", "ferry_22", "Mill Hand"]
+
+
+@pytest.mark.parametrize("name", ["<b>door {}</b>", "<span class=author>door {}</span>", "<b>{} schreef</b>"])
+def test_words_that_all_names_share_are_labels(name: str, render_html: RenderHtml) -> None:
+    post = f"{name.format('{name}')} <i>2019-05-0{{day}}</i><p>{{said}}</p>"
+    last = f"<div class=xq>{post}</div>".format(name="Ann Dee", day=4, said="The ferry has come off its chain.")
+    posts = read_snapshot(render_html(thread(post).replace("</main>", f"{last}</main>"))).posts
+    assert [post.author for post in posts] == [*NAMES, "Ann Dee"]
+
+
+def test_hashed_classes_tell_kinds_apart(render_html: RenderHtml) -> None:
+    page = thread("<p>{said}</p><p>{name}, {day} May 2019</p>").replace("class=xq", "class=x9k")
+    page = page.replace("</h1>", "</h1><div class=x2b>By Ann Dee on 30 April 2019</div>")
+    posts = read_snapshot(render_html(page), "plain").posts
     assert [post.author for post in posts] == list(NAMES)
 
 

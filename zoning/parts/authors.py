@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zoning.document.nodes import nodes_within, text_on_one_line, with_attribute
+from zoning.parts.labels import without_shared_words
 from zoning.parts.lengths import Counts, words_of_texts
 from zoning.parts.moments import Moments
 from zoning.parts.names import NAME_WORDS, SEPARATORS, names_by_place
@@ -67,7 +68,7 @@ class Authors:
         owner = np.full(len(self._snapshot), -1, np.int32)
         for node in sorted(records):
             owner[node : self._snapshot.end[node]] = node
-        named = {node: self._find_named(node, owner) for node in records}
+        named = without_shared_words({node: self._find_named(node, owner) for node in records})
         names = Counter(filter(None, named.values()))
         is_label = len(names) == 1 and len(records) >= LEAST_ALIKE
         is_named = 2 * names.total() > len(records) and not is_label

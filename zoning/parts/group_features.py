@@ -12,6 +12,7 @@ import numpy as np
 from zoning.document.nodes import nodes_within
 from zoning.parts.lengths import Counts, words_of_texts
 from zoning.parts.names import NAME_WORDS, names_by_place
+from zoning.parts.signed_moments import names_beside_moments
 from zoning.snapshot import HEADING_TAGS, Mask, Snapshot
 from zoning.trees import Columns
 
@@ -171,11 +172,13 @@ class GroupFeatures:
         return numbers, opening, moment
 
     def _names(self, those: Sequence[int]) -> Features:
-        """Return the share of elements with a name at one place, how many different ones, and of how many words.
+        """Return the share of elements with a name at one place or before a date, how many, and of how many words.
 
         And the share of the names in links, and of the most frequent path among those links.
         """
-        names = names_by_place(self._snapshot, those, self._text & ~self._stamps, self._stamps, is_surely_signed=True)
+        names = names_by_place(
+            self._snapshot, those, self._text & ~self._stamps, self._stamps, is_surely_signed=True
+        ) or names_beside_moments(self._snapshot, those, self._stamps, is_surely_signed=True)
         links = list(self._links_of(names))
         paths = Counter(_PATH_END.sub("", self._snapshot.attribute(link, "href")) for link in links)
         return {

@@ -27,9 +27,12 @@ def repeated_texts(snapshot: Snapshot, texts_of: Sequence[Sequence[int]], share:
     )
 
 
-def without_last_word(names: Mapping[int, str]) -> dict[int, str]:
-    """Return the names of records without a last word that all share: `Ann Dee wrote`, `Bob wrote`, `Cleo wrote`."""
-    told = {record: name.rpartition(" ") for record, name in names.items()}
-    are_shared = len({last for _, _, last in told.values()}) == 1 and all(name for name, _, _ in told.values())
-    is_label = are_shared and len(set(names.values())) >= LEAST_RECORDS
-    return {record: name for record, (name, _, _) in told.items()} if is_label else dict(names)
+def without_shared_words(names: Mapping[int, str]) -> dict[int, str]:
+    """Return the names of records without the words that all have last or first: `Ann Dee wrote`, `by Bob`."""
+    told = {record: name.split() for record, name in names.items() if name}
+    if len(set(names.values())) < LEAST_RECORDS:
+        return dict(names)
+    for end, rest in ((-1, slice(-1)), (0, slice(1, None))):
+        while all(len(words) > 1 for words in told.values()) and len({words[end] for words in told.values()}) == 1:
+            told = {record: words[rest] for record, words in told.items()}
+    return {**names, **{record: " ".join(words) for record, words in told.items()}}

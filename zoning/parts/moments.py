@@ -68,7 +68,9 @@ class Moments:
         """(n,): the text nodes with a moment, known by their words or by the element around them."""
         snapshot = self._snapshot
         used = np.unique(snapshot.value[self._text])
-        moments = used[[_is_moment(snapshot.strings[value].strip(), self._language) for value in used.tolist()]]
+        moments = used[
+            [_is_moment(" ".join(snapshot.strings[value].split()), self._language) for value in used.tolist()]
+        ]
         within = snapshot.within(snapshot.named("time") | self._dated | self._titled)
         texts: Mask = self._text & (np.isin(snapshot.value, moments) | within)
         return texts

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence, Set
 
 from zoning.document.nodes import nodes_within, text_on_one_line
 from zoning.parts.kinds import classes_of
-from zoning.parts.labels import repeated_texts, without_last_word
+from zoning.parts.labels import repeated_texts, without_shared_words
 from zoning.snapshot import Mask, Snapshot
 from zoning.text import words
 
@@ -42,8 +42,8 @@ def names_by_place(
     texts: (n,), texts that may be names; moments: (n,), texts with a date or time. A name has at least two characters,
     begins with a letter, and has at most `NAME_WORDS` words, and brackets only at its end. It is the first text of its
     record, or beside a moment; if it `is_surely_signed`, what all records repeat between them does not count. Places
-    where a name occurs twice come first, then places in links, then the first place. A last word that all names share
-    is a label. Somebody has to have written twice unless `is_surely_signed`.
+    where a name occurs twice come first, then places in links, then the first place. Words that all
+    names have first or last are labels. Somebody has to have written twice unless `is_surely_signed`.
     """
     by_place: dict[Place, dict[int, str]] = defaultdict(dict)
     told = texts | moments
@@ -63,7 +63,7 @@ def names_by_place(
     ]
     comes_back = {place: len({*by_place[place].values()}) < len(by_place[place]) for place in places}
     best = max(places, key=lambda place: (comes_back[place], _is_linked(place)), default=None)
-    return without_last_word(by_place[best]) if best is not None else {}
+    return without_shared_words(by_place[best]) if best is not None else {}
 
 
 def _may_be_named(snapshot: Snapshot, node: int, labels: Set[str]) -> bool:

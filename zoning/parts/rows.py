@@ -1,4 +1,4 @@
-"""Join the rows of a table or list of which several make one post: its author and date, its text, its controls.
+"""Join the rows of a table or list, or other siblings, of which several make one post: a line with its date, its text.
 
 Our own rule: no source has it.
 """
@@ -22,6 +22,9 @@ LEAST_UNITS = 3
 MOST = 0.75
 """The least share of units with the same kinds of rows."""
 
+LINE_WORDS = 30
+"""The most words of the line with the date of a post, at the median, outside of tables and lists."""
+
 Kind = tuple[str, frozenset[str], tuple[tuple[str, frozenset[str], str], ...]]
 """The tag and classes of a row, and tag, classes and width of its cells."""
 
@@ -33,19 +36,29 @@ def with_rows_joined(snapshot: Snapshot, text: Mask, moments: Mask, names: Mask)
     rows of their own below a heading of comments, which count in tables and lists without moments. All posts begin with
     a row of one kind and go on with the same kinds of rows; where all rows are of one kind, those with a moment are
     another. Most words of all are in one row of each, which is not the one with the date: days of a timetable have
-    several rows of about the same length.
+    several rows of about the same length. Other siblings are joined if they follow a line with a date in the same way.
     """
     words, dates, named = map(snapshot.count_within, (snapshot.once(words_of_texts) * text, moments, names))
-    rows = np.flatnonzero(snapshot.named(*ROWS) & (words > 0))
-    beside: dict[int, list[int]] = defaultdict(list)
-    for row, above in zip(rows.tolist(), snapshot.parent[rows].tolist(), strict=True):
-        if max(dates[above], named[above]) >= LEAST_UNITS:
-            beside[above].append(row)
+    rows = snapshot.named(*ROWS) & (words > 0)
     parent = snapshot.parent.copy()
-    for above, those in beside.items():
+    for above, those in _beside(snapshot, rows, np.maximum(dates, named)).items():
         for unit in _units(snapshot, those, words, dates if dates[above] else named):
             _join(parent, above, unit)
+    others = ~(snapshot.named(*ROWS) | snapshot.is_text) & (words > 0)
+    for above, those in _beside(snapshot, others, dates).items():
+        for unit in _dated_units(snapshot, those, words, dates):
+            _join(parent, above, unit)
     return replace(snapshot, parent=parent) if (parent != snapshot.parent).any() else snapshot
+
+
+def _beside(snapshot: Snapshot, rows: Mask, signs: Counts) -> dict[int, list[int]]:
+    """Return the rows in each element with enough signs of posts."""
+    beside: dict[int, list[int]] = defaultdict(list)
+    nodes = np.flatnonzero(rows)
+    for row, above in zip(nodes.tolist(), snapshot.parent[nodes].tolist(), strict=True):
+        if signs[above] >= LEAST_UNITS:
+            beside[above].append(row)
+    return beside
 
 
 def _join(parent: Ints, above: int, unit: range) -> None:
@@ -56,8 +69,7 @@ def _join(parent: Ints, above: int, unit: range) -> None:
 
 def _units(snapshot: Snapshot, rows: Sequence[int], words: Counts, dates: Counts) -> Iterator[range]:
     """Yield the nodes of each post among the rows of one table or list, if these are such posts."""
-    kinds = _kinds(snapshot, rows)
-    kinds = [int(dates[row] > 0) for row in rows] if len({*kinds}) == 1 else kinds
+    kinds = _kinds_or_dated(snapshot, rows, dates)
     counts = Counter(kinds)
     first = next((kind for kind in kinds if counts[kind] >= LEAST_UNITS), None)
     starts = [place for place, kind in enumerate(kinds) if kind == first]
@@ -73,6 +85,28 @@ def _units(snapshot: Snapshot, rows: Sequence[int], words: Counts, dates: Counts
         yield from (range(rows[unit.start], int(snapshot.end[rows[unit.stop - 1]])) for unit in units)
 
 
+def _dated_units(snapshot: Snapshot, beside: Sequence[int], words: Counts, dates: Counts) -> Iterator[range]:
+    """Yield the nodes of each post among siblings: a short line of one kind, the only one with a date, and its text.
+
+    The text of the last post has as many elements as those of most others.
+    """
+    kinds = _kinds(snapshot, beside)
+    dated = [place for place, node in enumerate(beside) if dates[node]]
+    (line, count), *_ = Counter(kinds[place] for place in dated).most_common(1) or [(-1, 0)]
+    lines = [place for place, kind in enumerate(kinds) if kind == line]
+    if count < MOST * len(lines):  # the texts are of the same kind as their lines
+        lines = [place for place in lines if dates[beside[place]]]
+    if line < 0 or count < LEAST_UNITS:
+        return
+    usual = int(np.median(np.diff(lines)))
+    units = [range(*ends) for ends in zip(lines, [*lines[1:], min(lines[-1] + usual, len(beside))], strict=True)]
+    said = words[[beside[place] for place in lines]]
+    texts = [[beside[place] for place in unit[1:]] for unit in units]
+    are_posts = [words[text].sum() > few and not dates[text].any() for text, few in zip(texts, said, strict=True)]
+    if sum(are_posts) >= MOST * len(units) and np.median(said) <= LINE_WORDS:
+        yield from (range(beside[unit.start], int(snapshot.end[beside[unit.stop - 1]])) for unit in units)
+
+
 def _are_dated_apart(posts: Ints, words: Counts, dates: Counts) -> bool:
     """Whether most words are in one row of each post, and most posts have a date or time, the first one in another row.
 
@@ -83,6 +117,12 @@ def _are_dated_apart(posts: Ints, words: Counts, dates: Counts) -> bool:
     dated = dates[posts] > 0
     apart = dated.any(axis=1) & (dated.argmax(axis=1) != longest)
     return bool(2 * said[longest] > said.sum() and apart.mean() >= MOST)
+
+
+def _kinds_or_dated(snapshot: Snapshot, rows: Sequence[int], dates: Counts) -> list[int]:
+    """Return the number of the kind of each row; if all are of one kind, those with a date are another."""
+    kinds = _kinds(snapshot, rows)
+    return [int(dates[row] > 0) for row in rows] if len({*kinds}) == 1 else kinds
 
 
 def _kinds(snapshot: Snapshot, rows: Sequence[int]) -> list[int]:

@@ -6,6 +6,7 @@ This rule is our own: no source has it.
 """
 
 import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import islice
 
@@ -23,6 +24,8 @@ MOMENTS = 3
 """The most dates of a record in which a name is looked for: further dates are in the record's text."""
 
 _DIGIT = re.compile(r"\d")
+_DAY = re.compile(r"(?<!\d)(?:\d{4}([/.-])\d{1,2}\1\d{1,2}|\d{1,2}([/.-])\d{1,2}\2\d{2,4})(?!\d)")
+"""A day in numbers."""
 _BETWEEN = re.compile(r"[,;:|·•(\[{<>\]})▲▼]|\s[-–—]\s")
 """Signs that separate a name from what is beside it."""
 
@@ -54,16 +57,17 @@ def names_beside_moments(
 
 
 def _words_before_date(whole: str, language: str) -> list[str]:
-    """Return the words of the first part of a text that has a letter, up to its date or time."""
+    """Return the words of the first part of a text that has a letter, up to its date, or else to its first digit."""
     text = whole[:CHARACTERS]  # the time that dates take grows faster than the text
-    ends = [
+    dates = [
         *(begin for begin, _ in relative_times(text)),
         *(date.begin for date in named_dates(text, language)),
-        *(digit.start() for digit in islice(_DIGIT.finditer(text), 1)),
+        *(day.start() for day in islice(_DAY.finditer(text), 1)),
     ]
+    ends = dates or [digit.start() for digit in islice(_DIGIT.finditer(text), 1)]
     before = without_introduction(text[: min(ends, default=0)])
     parts = (part for part in _BETWEEN.split(before) if any(map(str.isalpha, part)))
-    return next(parts, "").split()
+    return [word for word in next(parts, "").split() if any(map(str.isalpha, word))]
 
 
 def _words_behind_date(whole: str, language: str) -> list[str]:
@@ -76,14 +80,23 @@ def _words_behind_date(whole: str, language: str) -> list[str]:
 
 
 def _without_labels(told: Mapping[int, Sequence[str]]) -> dict[int, Sequence[str]]:
-    """Leave out the words that all texts have first or last, such as `on`, and weekdays if most texts end with one."""
+    """Leave out the words that all texts have first, such as `on`, those that most have last, and weekdays there.
+
+    A name that comes back counts once.
+    """
     left = {record: words for record, words in told.items() if words}
     while len({words[0] for words in left.values()}) == 1:
         left = {record: words[1:] for record, words in left.items() if len(words) > 1}
-    while left and _are_labels([words[-1] for words in left.values()]):
-        left = {record: words[:-1] for record, words in left.items() if len(words) > 1}
+    while left and (label := _last_label([words[-1] for words in {*map(tuple, left.values())}])):
+        ends = {record: words[-1] == label or is_weekday(words[-1]) for record, words in left.items()}
+        left = {record: words[:-1] if ends[record] else words for record, words in left.items()}
+        left = {record: words for record, words in left.items() if words}
     return left
 
 
-def _are_labels(words: Sequence[str]) -> bool:
-    return len({*words}) == 1 or 2 * sum(map(is_weekday, words)) > len(words)
+def _last_label(words: Sequence[str]) -> str:
+    """Return the word that is most of these, or a weekday if most are; "" for neither."""
+    word, count = Counter(words).most_common(1)[0]
+    if 2 * count > len(words):
+        return word
+    return next(filter(is_weekday, words)) if 2 * sum(map(is_weekday, words)) > len(words) else ""
