@@ -149,6 +149,16 @@ async def cut_short(attempt: Attempt) -> tuple[bool, bool, bool]:
     return in_time, attempt.clock.waited_for_requests, attempt.traffic.busy()
 
 
+async def time_while_stopped(attempt: Attempt) -> float:
+    """Stop the clock while a request is pending; how much of the page's time passes until after its end, in ms."""
+    now = "() => performance.now()"
+    assert not await attempt.clock.grant(1000, LATE_S / 3)
+    begun: float = await attempt.tab.world.call(now)
+    await asyncio.sleep(LATE_S)
+    ended: float = await attempt.tab.world.call(now)
+    return ended - begun
+
+
 async def time_after_a_cut(attempt: Attempt) -> float:
     """Cut short a step of the clock, and have two more; the page's time then, in ms."""
     clock, now = attempt.clock, "() => performance.now()"
@@ -186,6 +196,10 @@ def test_settling_tells_what_went_on(run: Run) -> None:
 
 def test_a_request_that_delayed_the_clock_to_its_limit_is_known_after_its_end(run: Run) -> None:
     assert run("/asks-late", open_page, go, cut_short) == (False, True, False)
+
+
+def test_a_clock_that_was_stopped_stands_still_when_the_request_has_ended(run: Run) -> None:
+    assert run("/asks-late", open_page, go, loaded, time_while_stopped) < 1
 
 
 def test_no_time_is_lost_after_a_step_that_was_cut_short(run: Run) -> None:

@@ -6,9 +6,13 @@ import pytest
 
 from fixtures.answers import answer
 from fixtures.server import FixtureServer
+from tests.render.conftest import USUAL, VisitAll
 from zoning import Snapshot, limits
 
 pytestmark = pytest.mark.browser
+
+AT_ONCE = 8
+"""Enough concurrent visits for the browser's messages to be late."""
 
 SHOW = "const show = t => document.body.append(Object.assign(document.createElement('p'), {textContent: t}));"
 SHOWS = f"{SHOW} worker.onmessage = ({{data}}) => show(data)"
@@ -69,6 +73,23 @@ def visit(name: str, worker: str, script: str, render: Callable[[str], Snapshot]
     }
     with FixtureServer(routes=routes) as server:
         return render(server.url + "/")
+
+
+def test_the_clock_of_a_page_with_a_worker_does_not_run_away(
+    visit_all: VisitAll, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "LACKING_S", 1.0)
+    routes = {
+        "/": answer(
+            "<!DOCTYPE html><p></p><script>const begun = Date.now(); new Worker('/worker.js').onmessage ="
+            "() => { document.querySelector('p').textContent = Date.now() - begun }</script>"
+        ),
+        "/worker.js": answer("setInterval(() => postMessage(0), 200)", kind="text/javascript"),
+    }
+    with FixtureServer(routes=routes) as server:
+        visits = [(f"{server.url}/?{number}", USUAL) for number in range(AT_ONCE)]
+        passed_ms = [int(snapshot.text()) for snapshot in visit_all(visits, at_once=AT_ONCE)]
+    assert max(passed_ms) < 60_000
 
 
 @pytest.mark.parametrize("name", IDLE)

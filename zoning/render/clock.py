@@ -101,7 +101,7 @@ class PageClock:
         The browser reports the end of each budget, also of one that another has replaced.
         """
         if not self._used_up.is_set():
-            await self._set(IMPATIENT)
+            await self._pass_requests()
             await self._wait(limits.LOOK_S)
 
     async def _pass(self, step_ms: float, *, patient: bool) -> None:
@@ -111,8 +111,20 @@ class PageClock:
         while not self._used_up.is_set():
             if patient and self._traffic.hopeless():
                 patient = False
-                await self._set(IMPATIENT)  # without a budget of its own: that of the step goes on
+                await self._pass_requests()
             await self._wait(limits.CLOCK_LOOK_S)
+
+    async def _pass_requests(self) -> None:
+        """Let the open budget go on although requests are pending.
+
+        Without an open budget the time would pass without end, by hours. So it is paused first: if the budget is used
+        up by then, the browser reports that before it answers.
+        """
+        await self._set(STILL)
+        if not self._used_up.is_set():
+            await self._set(IMPATIENT)
+            if self._used_up.is_set():
+                await self._set(STILL)
 
     async def _wait(self, limit_s: float) -> None:
         """Wait until the open budget is used up, at most `limit_s` seconds."""
@@ -127,7 +139,9 @@ class PageClock:
                 await self._set(STILL)
 
     async def _set(self, policy: str, budget_ms: float | None = None) -> None:
-        parameters: dict[str, object] = {"policy": policy, "maxVirtualTimeTaskStarvationCount": limits.STARVATION_TASKS}
+        parameters: dict[str, object] = {"policy": policy}
+        if policy != STILL:  # the browser refuses it for time that stands still
+            parameters["maxVirtualTimeTaskStarvationCount"] = limits.STARVATION_TASKS
         if budget_ms is not None:
             parameters["budget"] = budget_ms
         answer = await self._session.send("Emulation.setVirtualTimePolicy", parameters)
