@@ -10,7 +10,7 @@ from scripts.article_pages import Page
 from zoning import extract
 from zoning.metadata.find import find_metadata
 from zoning.metadata.model import Citation
-from zoning.metadata.names import key_of
+from zoning.metadata.people.names import key_of
 
 FIELDS = ("title", "first", "authors", "doi", "year", "journal")
 

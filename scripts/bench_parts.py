@@ -21,8 +21,8 @@ from zoning.document.blocks import Part
 from zoning.errors import ZoningError
 from zoning.evaluation import manifest
 from zoning.evaluation.measures.base import Score, score
-from zoning.metadata.dates import date_in
 from zoning.metadata.lines import text_key
+from zoning.metadata.times.dates import date_in
 from zoning.reading import Reading
 from zoning.text.words import units
 

@@ -28,7 +28,7 @@ from scripts.blinded import without_names, without_words_for_comments
 from scripts.verdicts import VERDICTS, Facts, letters, verdict_on
 from zoning import Reading, Renderer, read_snapshot
 from zoning.evaluation.measures import bag
-from zoning.parts.posts import Post
+from zoning.parts.discussion.posts import Post
 from zoning.snapshot import Snapshot
 
 FIXTURES = Path(__file__).resolve().parent.parent / "fixtures"

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from zoning.metadata.facts import COMMENTS
+from zoning.metadata.shown.facts import COMMENTS
 from zoning.snapshot import Snapshot
 
 NAMING = ("class", "id", "itemprop", "itemtype", "rel", "role", "aria-label")

@@ -14,7 +14,7 @@ from scripts.bench_scopes import HALVES
 from scripts.bench_unseen import FIELDS, KINDS, METADATA, Verdict, counts, errors, of_posts, readings, rows, verdict
 from scripts.blinded import without_names, without_words_for_comments
 from zoning import Reading, kinds
-from zoning.parts.posts import Post
+from zoning.parts.discussion.posts import Post
 
 ROW = {"name": "p1", "half": "dev"}
 

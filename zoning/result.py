@@ -10,7 +10,7 @@ from zoning.extractors.base import ReadAs
 from zoning.field_docs import explain
 from zoning.kinds import Kind, kind_of_page
 from zoning.metadata.model import PageMetadata
-from zoning.parts.posts import Post
+from zoning.parts.discussion.posts import Post
 from zoning.storage.encoding import as_json
 from zoning.text.wording import counted
 

@@ -16,7 +16,7 @@ from zoning.metadata import keywords
 from zoning.metadata.find import find_metadata, read_markup
 from zoning.metadata.lines import Line, Lines, shown
 from zoning.metadata.model import Citation, Claim
-from zoning.metadata.people import is_place
+from zoning.metadata.people.people import is_place
 from zoning.metadata.sections import SectionKind, kind_of, kind_of_heading
 from zoning.metadata.sources import SOURCES
 from zoning.snapshot import Snapshot

@@ -19,13 +19,13 @@ from scripts.training import boosting
 from scripts.training.examples import Origin, Page, fold_of, pages
 from scripts.training.learners import exit_without_package, facts
 from scripts.verdicts import VERDICTS, gold_of, same, verdict_on
-from zoning.metadata.authors import merge_authors
-from zoning.metadata.byline_candidates import Candidate
-from zoning.metadata.byline_model import FILE, chosen, described, lacks_authors, say
-from zoning.metadata.byline_words import is_name
+from zoning.metadata.byline_model.candidates import Candidate
+from zoning.metadata.byline_model.model import FILE, chosen, described, lacks_authors, say
 from zoning.metadata.evidence import Evidence
 from zoning.metadata.find import read_evidence, read_markup
-from zoning.metadata.names import key_of
+from zoning.metadata.people.authors import merge_authors
+from zoning.metadata.people.byline_words import is_name
+from zoning.metadata.people.names import key_of
 from zoning.trees import TreeModel, table
 
 if TYPE_CHECKING:
@@ -162,7 +162,7 @@ def main() -> None:
     """Measure, train, and write the model."""
     parser = argparse.ArgumentParser(prog="scripts/train bylines", description=__doc__)
     parser.add_argument("--data", type=Path, nargs="+", required=True, help="corpora already rendered by `zoning eval`")
-    parser.add_argument("-o", "--output", type=Path, default=Path("zoning/metadata") / FILE)
+    parser.add_argument("-o", "--output", type=Path, default=Path("zoning/metadata/byline_model") / FILE)
     options = parser.parse_args()
     exit_without_package()
     examples = [

@@ -19,9 +19,9 @@ from scripts.training import boosting
 from scripts.training.examples import Origin
 from scripts.training.learners import exit_without_package, facts
 from zoning import Renderer, Snapshot
-from zoning.parts.group_features import Features, GroupFeatures, columns
-from zoning.parts.group_model import FILE
-from zoning.parts.records import RecordFinder
+from zoning.parts.discussion.group_features import Features, GroupFeatures, columns
+from zoning.parts.discussion.group_model import FILE
+from zoning.parts.discussion.records import RecordFinder
 from zoning.trees import TreeModel, table
 
 if TYPE_CHECKING:
@@ -140,7 +140,7 @@ def model_of(examples: Sequence[Example]) -> TreeModel:
 def main() -> None:
     """Measure, train, and write the model."""
     parser = argparse.ArgumentParser(prog="scripts/train posts", description=__doc__)
-    parser.add_argument("-o", "--output", type=Path, default=Path("zoning/parts") / FILE)
+    parser.add_argument("-o", "--output", type=Path, default=Path("zoning/parts/discussion") / FILE)
     options = parser.parse_args()
     exit_without_package()
     model = model_of(asyncio.run(all_examples()))

@@ -22,7 +22,7 @@ from tests.articles.notices import (
 from zoning import Snapshot, article
 from zoning.articles import Article, paragraphs_of
 from zoning.articles.writers import jats, write
-from zoning.metadata.notices import notice_in
+from zoning.metadata.shown.notices import notice_in
 from zoning.scholarly import Work
 
 pytestmark = pytest.mark.browser

@@ -4,7 +4,7 @@ import pytest
 
 from zoning.document.blocks import Paragraph, Text
 from zoning.document.passages import passages
-from zoning.parts.posts import Post
+from zoning.parts.discussion.posts import Post
 
 
 @pytest.mark.parametrize(

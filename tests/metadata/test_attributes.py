@@ -9,23 +9,17 @@ from hypothesis import strategies as st
 from fixtures.trees import Element, snapshot
 from zoning.document import formulas
 from zoning.document.nodes import with_attribute
-from zoning.metadata import (
-    breadcrumbs,
-    byline_surroundings,
-    coins,
-    entries,
-    foot,
-    masthead,
-    menu_sections,
-    semantics,
-    tags,
-)
-from zoning.parts import captions, clones, posts, promotion, record_signs, signatures
+from zoning.metadata.byline_model import surroundings
+from zoning.metadata.declared import coins
+from zoning.metadata.shown import entries, foot, masthead, semantics
+from zoning.metadata.topics import breadcrumbs, menu_sections, tags
+from zoning.parts import captions, clones, promotion
+from zoning.parts.discussion import posts, record_signs, signatures
 
 SEARCHED = [
     *dict.fromkeys((pattern, (word,)) for _, _, pattern, word, _ in semantics.AUTHOR_MARKS),
     (breadcrumbs._BREADCRUMBS, ("crumb",)),
-    (byline_surroundings._AUTHOR, byline_surroundings._AUTHORS),
+    (surroundings._AUTHOR, surroundings._AUTHORS),
     (clones._COPY, ("clone", "duplicate")),
     (coins._CLASS, ("z3988",)),
     (entries._OTHERS, entries._WORDS_OF_OTHERS),

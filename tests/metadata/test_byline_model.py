@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from zoning import Snapshot
-from zoning.metadata.byline_model import described, shipped
+from zoning.metadata.byline_model.model import described, shipped
 from zoning.metadata.find import find_page_metadata, read_evidence
 from zoning.trees import TreeModel
 

@@ -1,8 +1,8 @@
 """Which of several claims is taken."""
 
 from zoning.metadata.choose import choose, choose_for_page
+from zoning.metadata.declared.meta_tags import VAGUE_DATE
 from zoning.metadata.evidence import Evidence, Person, clean
-from zoning.metadata.meta_tags import VAGUE_DATE
 from zoning.metadata.model import Source
 
 Said = tuple[str, str, Source]

@@ -2,9 +2,9 @@
 
 import pytest
 
-from zoning.metadata.citation_lines import read_citation_lines
 from zoning.metadata.evidence import Evidence
 from zoning.metadata.lines import Line
+from zoning.metadata.shown.citation_lines import read_citation_lines
 
 
 def lines(*texts: str) -> list[Line]:

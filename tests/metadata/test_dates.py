@@ -2,8 +2,8 @@
 
 import pytest
 
-from zoning.metadata.calendars import of_solar_hijri
-from zoning.metadata.dates import date_in, exists, is_span, moment_in
+from zoning.metadata.times.calendars import of_solar_hijri
+from zoning.metadata.times.dates import date_in, exists, is_span, moment_in
 
 
 @pytest.mark.parametrize(

@@ -4,8 +4,8 @@ import time
 
 import pytest
 
-from zoning.metadata.names import Name, key_of, names_of_each, parse_name, split_names
-from zoning.metadata.people import is_person, is_place
+from zoning.metadata.people.names import Name, key_of, names_of_each, parse_name, split_names
+from zoning.metadata.people.people import is_person, is_place
 
 
 @pytest.mark.parametrize(

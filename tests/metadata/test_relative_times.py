@@ -4,7 +4,7 @@ from unittest.mock import ANY
 
 import pytest
 
-from zoning.metadata.relative_times import relative_times, without_relative_times
+from zoning.metadata.times.relative_times import relative_times, without_relative_times
 
 
 @pytest.mark.parametrize(

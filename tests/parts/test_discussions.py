@@ -7,7 +7,7 @@ import pytest
 
 from zoning import Snapshot, read_snapshot
 from zoning.metadata.lines import shown
-from zoning.parts.discussions import below_headings
+from zoning.parts.discussion.discussions import below_headings
 
 pytestmark = pytest.mark.browser
 RenderHtml = Callable[[str], Snapshot]

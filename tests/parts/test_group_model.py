@@ -5,10 +5,10 @@ from collections.abc import Callable, Sequence
 import pytest
 
 from zoning import Snapshot, read_snapshot
-from zoning.parts.group_features import GroupFeatures, columns
-from zoning.parts.group_model import shipped
-from zoning.parts.records import RecordFinder
-from zoning.parts.threads import Threads
+from zoning.parts.discussion.group_features import GroupFeatures, columns
+from zoning.parts.discussion.group_model import shipped
+from zoning.parts.discussion.records import RecordFinder
+from zoning.parts.discussion.threads import Threads
 from zoning.trees import TreeModel
 
 pytestmark = pytest.mark.browser

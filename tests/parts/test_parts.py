@@ -12,8 +12,8 @@ from zoning.document import html, markdown
 from zoning.document.blocks import List, Part
 from zoning.document.build import build
 from zoning.parts import posts_of
-from zoning.parts.bodies import bodies
-from zoning.parts.threads import Threads
+from zoning.parts.discussion.bodies import bodies
+from zoning.parts.discussion.threads import Threads
 from zoning.reading import Reading
 from zoning.snapshot import Mask
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from zoning import Snapshot, read_snapshot
-from zoning.parts.threads import Threads
+from zoning.parts.discussion.threads import Threads
 
 pytestmark = pytest.mark.browser
 

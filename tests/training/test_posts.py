@@ -7,8 +7,8 @@ import pytest
 from scripts import made_posts
 from scripts.training.posts import Example, examples_of, figures, learn, least, model_of, unseen
 from zoning import Snapshot
-from zoning.parts.group_features import columns
-from zoning.parts.group_model import shipped
+from zoning.parts.discussion.group_features import columns
+from zoning.parts.discussion.group_model import shipped
 
 pytestmark = pytest.mark.browser
 

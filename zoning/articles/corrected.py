@@ -13,9 +13,9 @@ from zoning.articles.funding.funders import find_mentions
 from zoning.articles.funding.table import known_funders
 from zoning.articles.model import Accession, Article, Correction, Grant
 from zoning.errors import UsageError
-from zoning.metadata.dates import exists
 from zoning.metadata.identifiers import is_orcid, orcid_in
 from zoning.metadata.model import Affiliation, Author
+from zoning.metadata.times.dates import exists
 
 FIELDS = (
     "title", "subtitle", "affiliations", "authors", "article_type", "journal.title", "journal.volume", "journal.issue",

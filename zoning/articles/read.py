@@ -32,7 +32,7 @@ from zoning.layout import language
 from zoning.metadata.find import find_metadata
 from zoning.metadata.lines import shown
 from zoning.metadata.model import Citation
-from zoning.metadata.notices import notice_in
+from zoning.metadata.shown.notices import notice_in
 from zoning.parts.related_headings import headed_as_related
 from zoning.scholarly import Work
 from zoning.scope import open_to_readers, scope_of

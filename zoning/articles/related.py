@@ -7,7 +7,7 @@ from zoning.articles.model import Reference, RelatedArticle, Relation
 from zoning.articles.references import FoundReferences
 from zoning.metadata.lines import Line, Lines, shown
 from zoning.metadata.model import Citation
-from zoning.metadata.notices import Kind, kind_of_notice, notice_in, of_its_article
+from zoning.metadata.shown.notices import Kind, kind_of_notice, notice_in, of_its_article
 from zoning.snapshot import Snapshot
 from zoning.text import identifiers
 

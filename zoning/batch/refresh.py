@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 from typing import NamedTuple
 
 from zoning.batch.ledger import DUE, FAILED, Known
-from zoning.metadata.dates import moment_in
+from zoning.metadata.times.dates import moment_in
 
 COLUMN = "date"
 """The column of a list with the date of a page's last change or publication, as `zoning list` writes it."""

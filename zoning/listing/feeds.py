@@ -10,7 +10,7 @@ import feedparser
 import numpy as np
 
 from zoning.listing.found import Found
-from zoning.metadata.dates import moment_in
+from zoning.metadata.times.dates import moment_in
 from zoning.snapshot import Snapshot
 from zoning.storage.decoding import from_json
 

@@ -14,7 +14,7 @@ from xml.parsers.expat import ExpatError, ParserCreate
 from zoning import limits
 from zoning.addresses.links import is_web
 from zoning.listing.found import Found
-from zoning.metadata.dates import moment_in
+from zoning.metadata.times.dates import moment_in
 
 ROOTS = ("urlset", "sitemapindex")
 

@@ -8,11 +8,12 @@ from typing import NamedTuple
 
 import msgspec
 
-from zoning.metadata import dates, sites
-from zoning.metadata.authors import People, merge_authors
+from zoning.metadata import sites
 from zoning.metadata.evidence import WRONG, Evidence
 from zoning.metadata.model import Citation, Claim, Dates, Identifiers, Journal, PageMetadata, Source
+from zoning.metadata.people.authors import People, merge_authors
 from zoning.metadata.sites import value_key
+from zoning.metadata.times import dates
 
 BELIEVED = 0.3
 """A field stays empty without a value of at least this confidence."""

@@ -10,9 +10,10 @@ from urllib.parse import urlsplit
 
 from zoning import limits
 from zoning.addresses import links
-from zoning.metadata import dates, identifiers
+from zoning.metadata import identifiers
 from zoning.metadata.model import Claim, Source
 from zoning.metadata.sources import SOURCES
+from zoning.metadata.times import dates
 from zoning.storage.decoding import SURROGATES
 from zoning.text.page_ranges import whole_last_page
 

@@ -8,11 +8,11 @@ import msgspec
 import numpy as np
 
 from zoning.layout import language
-from zoning.metadata.byline_model import read_probable_authors
+from zoning.metadata.byline_model.model import read_probable_authors
 from zoning.metadata.choose import choose, choose_for_page
 from zoning.metadata.evidence import Evidence
-from zoning.metadata.front_matter import Front, FrontMatter
 from zoning.metadata.model import Citation, PageMetadata
+from zoning.metadata.shown.front_matter import Front, FrontMatter
 from zoning.metadata.sources import SOURCES
 from zoning.snapshot import Mask, Snapshot
 

@@ -10,9 +10,9 @@ import numpy as np
 from zoning.document.nodes import block_level
 from zoning.document.permalinks import permalinks
 from zoning.layout import hidden_nodes
-from zoning.metadata.dates import DAY, date_in
-from zoning.metadata.page_language import page_language
-from zoning.metadata.relative_times import relative_times, without_relative_times
+from zoning.metadata.times.dates import DAY, date_in
+from zoning.metadata.times.page_language import page_language
+from zoning.metadata.times.relative_times import relative_times, without_relative_times
 from zoning.snapshot import HEADING_TAGS, Mask, Snapshot
 from zoning.text.words import normalised
 

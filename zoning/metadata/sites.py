@@ -6,10 +6,10 @@ from urllib.parse import urlsplit
 
 import msgspec
 
-from zoning.metadata.dates import date_in
 from zoning.metadata.evidence import Evidence
 from zoning.metadata.model import Claim
-from zoning.metadata.people import has_capitals
+from zoning.metadata.people.people import has_capitals
+from zoning.metadata.times.dates import date_in
 from zoning.text.words import normalised
 
 TITLE_CHARACTERS = 2000

@@ -23,7 +23,7 @@ class MetadataSource:
     identifier; for one of anything, an identifier of publications; for others, nothing."""
 
 
-_META, _MICRODATA = "meta_tags:read_meta_tags", "microdata:read_microdata"
+_META, _MICRODATA = "declared.meta_tags:read_meta_tags", "declared.microdata:read_microdata"
 _ALL = (
     MetadataSource("highwire", 0.9, _META, "publications"),
     MetadataSource("dublin-core", 0.75, _META, "anything"),
@@ -32,12 +32,12 @@ _ALL = (
     MetadataSource("bepress", 0.85, _META, "publications"),
     MetadataSource("open-graph", 0.5, _META),
     MetadataSource("html", 0.5, _META),
-    MetadataSource("json-ld", 0.85, "json_ld:read_json_ld", "anything"),
+    MetadataSource("json-ld", 0.85, "declared.json_ld:read_json_ld", "anything"),
     MetadataSource("microdata", 0.6, _MICRODATA, "anything"),
     MetadataSource("rdfa", 0.6, _MICRODATA, "anything"),
-    MetadataSource("coins", 0.75, "coins:read_coins", "publications"),
-    MetadataSource("address", 0.5, "address:read_address"),
-    MetadataSource("page", 0.6, "labels:read_labels"),
+    MetadataSource("coins", 0.75, "declared.coins:read_coins", "publications"),
+    MetadataSource("address", 0.5, "declared.address:read_address"),
+    MetadataSource("page", 0.6, "topics.labels:read_labels"),
     MetadataSource("text", 0.3),
 )
 

@@ -1,6 +1,6 @@
 """Find the parts of a page: title, by-line, date, table of contents, references, posts and comments."""
 
-from zoning.parts.posts import Post, Posts, posts_of
+from zoning.parts.discussion.posts import Post, Posts, posts_of
 from zoning.parts.select import Selection, select
 
 __all__ = ["Post", "Posts", "Selection", "posts_of", "select"]

@@ -4,11 +4,11 @@ from collections.abc import Iterator, Sequence
 from statistics import median
 
 from zoning.document.blocks import Part
-from zoning.metadata.dates import DAY
-from zoning.metadata.front_matter import Front
 from zoning.metadata.lines import Line, text_key
 from zoning.metadata.model import PageMetadata
-from zoning.metadata.semantics import names_in
+from zoning.metadata.shown.front_matter import Front
+from zoning.metadata.shown.semantics import names_in
+from zoning.metadata.times.dates import DAY
 from zoning.text import words
 
 BYLINE_WORDS, DATE_WORDS = 40, 12

@@ -14,16 +14,16 @@ from zoning.parts.asides import asides
 from zoning.parts.captions import captions
 from zoning.parts.codes import Codes, are
 from zoning.parts.contents import contents
-from zoning.parts.discussions import discussions
+from zoning.parts.discussion.discussions import discussions
+from zoning.parts.discussion.posts import parts_of_records
+from zoning.parts.discussion.thread_pages import is_thread
+from zoning.parts.discussion.threads import Threads
 from zoning.parts.facts import facts
 from zoning.parts.further_articles import further_articles
-from zoning.parts.posts import parts_of_records
 from zoning.parts.promotion import promotion
 from zoning.parts.related import related
 from zoning.parts.related_headings import headed_as_related
 from zoning.parts.teasers_below import teasers_below
-from zoning.parts.thread_pages import is_thread
-from zoning.parts.threads import Threads
 from zoning.snapshot import Mask, Snapshot
 
 

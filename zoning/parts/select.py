@@ -9,21 +9,21 @@ from zoning.document.blocks import PARTS, Part
 from zoning.document.line_numbers import line_numbers
 from zoning.document.permalinks import permalinks
 from zoning.linked_data import declared_types
-from zoning.metadata.front_matter import Front
 from zoning.metadata.lines import shown, text_key
 from zoning.metadata.model import PageMetadata
+from zoning.metadata.shown.front_matter import Front
 from zoning.parts.accordions import labels_of_panels
-from zoning.parts.bodies import bodies
 from zoning.parts.clones import without_clones
 from zoning.parts.codes import Codes, are, named
+from zoning.parts.discussion.bodies import bodies
+from zoning.parts.discussion.thread_pages import LEAST_WORDS, is_article, is_commented_text
+from zoning.parts.discussion.threads import Threads
 from zoning.parts.facts import is_reviewed
 from zoning.parts.front import parts_of_front
 from zoning.parts.headings import emptied
 from zoning.parts.lengths import words_of_texts
 from zoning.parts.mark import Marks, mark
 from zoning.parts.notes import notes
-from zoning.parts.thread_pages import LEAST_WORDS, is_article, is_commented_text
-from zoning.parts.threads import Threads
 from zoning.parts.wholes import in_wholes
 from zoning.snapshot import Mask, Snapshot
 from zoning.text import words

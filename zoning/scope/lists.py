@@ -7,8 +7,8 @@ import numpy as np
 
 from zoning.addresses.links import absolute, is_web
 from zoning.document.nodes import nodes_within
+from zoning.parts.discussion.threads import Threads
 from zoning.parts.related import Cards, related
-from zoning.parts.threads import Threads
 from zoning.scope.excerpts import covered, excerpts
 from zoning.scope.full_text import CUT
 from zoning.scope.page import Page

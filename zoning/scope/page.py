@@ -11,8 +11,8 @@ from zoning.layout import hidden_nodes
 from zoning.layout.visibility import overlays
 from zoning.linked_data import ARTICLE_TYPES, blocks, objects, types_of
 from zoning.metadata.sections import kind_of_heading
+from zoning.parts.discussion.threads import Threads
 from zoning.parts.related import related
-from zoning.parts.threads import Threads
 from zoning.scholarly import OF_PAPERS, Work
 from zoning.scope.phrases import ACCESS_TEXT
 from zoning.snapshot import HEADING_TAGS, Mask, Snapshot

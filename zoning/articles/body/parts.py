@@ -11,8 +11,8 @@ from zoning.articles.body.abstracts import ABOUT, LEFT_OUT, before_introduction,
 from zoning.articles.model import Section
 from zoning.articles.text import all_sections
 from zoning.document.blocks import Block, Link, List, Paragraph, Text, plain
-from zoning.metadata.dates import DAY, date_in
 from zoning.metadata.lines import DATE_WORDS
+from zoning.metadata.times.dates import DAY, date_in
 from zoning.text.words import count as count_words
 from zoning.text.words import normalised
 

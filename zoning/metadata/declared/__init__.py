@@ -1,0 +1,1 @@
+"""Read what a page's markup and its address state."""

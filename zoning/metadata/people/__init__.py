@@ -1,0 +1,1 @@
+"""Read names of people, their places of work, and lines with both."""

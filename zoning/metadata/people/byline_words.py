@@ -1,0 +1,168 @@
+"""Find names in by-lines by the words at their beginning or end, in many languages."""
+
+import re
+from itertools import zip_longest
+
+from zoning.metadata.cldr import is_sure, month_of, primary
+from zoning.metadata.people.names import joined_by_and, parts_at_and, split_names
+from zoning.metadata.people.people import is_person
+from zoning.metadata.times.relative_times import without_relative_times
+
+LISTED = 3
+"""The least number of names with commas between them that are a list. Fewer may be a person and their place of work."""
+_PREPOSITIONS = "by|von|por|par|di|da|av|af|przez"
+_DEEDS = (
+    "written|posted|published|authored|words|text|story|article|reported|interview|(?:a )?guest (?:post|column)|"
+    "(?:ein )?(?:gast)?(?:beitrag|kommentar|interview|artikel)|geschrieben|verfasst|eingestellt|gespeichert|"
+    "veröffentlicht|propos recueillis|écrit|rédigé|publié|texte|escrito|redactado|publicado|texto|entrevista|scritto|"
+    "pubblicato|testo|a cura|geschreven|geplaatst|tekst|skriven|skrevet|publicerad|"
+    "posté|enviado|escrita|postado|publicada|postato|inviato|gepost|skrivet|upplagd|inlagd|postad|publicerat|postet|"
+    "indsendt|udgivet|lagt (?:inn|ut)|publisert|opublikowane|zamieszczone|napisane|dodane|autorstwa|"
+    "recipe(?: submitted| sent in| shared| contributed)?|rezept(?: eingesendet| eingereicht)?|"
+    "recette(?: envoyée| proposée)?|receta(?: enviada| compartida)?|receita(?: enviada| partilhada)?|"
+    "ricetta(?: inviata| proposta)?|recept(?: ingestuurd| ingezonden)?|przepis(?: nadesłany| dodany)?"
+)
+_OF_SYSTEMS = "added|created|started|opened|asked|submitted|hinzugefügt|erstellt|ajouté|créé|creado|añadido|aggiunto"
+"""Words that systems use for the author of an entry; elsewhere they mean much else."""
+_NOUNS = (
+    "author|autora?|autore|auteure?|autorin|autorka|forfatter|författare|words|text|texte|texto|testo|tekst|teksti|"
+    "report(?:er|ing)|"
+    "interview|автор|авторы|автори|аутор|текст|κείμενο|συντάκτης|tác giả|szerző|szöveg|yazar|autorius|autors|avtor|"
+    "kirjoittaja|höfundur|egilea|müəllif|muallif|зохиогч|penulis|mwandishi|may-akda|الكاتب|مصنف|ผู้เขียน|"
+    "लेखक|লেখক|రచన|ಲೇಖಕ|രചന|著者|執筆|글쓴이|haber|röportaj|bài(?: viết)?|teks|laporan|เรื่อง|כתבה|טקסט|إعداد|تقرير|نص|متن|"
+    "रिपोर्ट|প্রতিবেদন"
+)
+"""Nouns that need a colon behind them: `Text generation` names nobody."""
+_VERBS = (
+    "escribe|napsala?|napisała?|piše|kirjoittanut|yazan|írta|γράφει(?: [οη])?|imeandikwa na|بقلم|كتب|كتبت|"
+    "نویسنده|نوشته(?:[ی‌]{0,2})|به قلم|گزارشی? از|تحریر|מאת|द्वारा|লিখেছেন|எழுதியவர்|ავტორი|ដោយ|"
+    "(?:di(?:tulis|posting|poskan|terbitkan|kirim) )?oleh|vystavila?|zveřejnila?|zverejnila?|lähettänyt|gönderen|"
+    "közzétette|bejegyezte|objavi(?:o|la)|napisa(?:o|la)|opublikowała?|"
+    "(?:опубликовал|написал|добавил|разместил)[аи]?|(?:опубліку|написа|дода)(?:в|ла|ли)|(?:публикувано|написано) от|"
+    "(?:αναρτήθηκε|γράφτηκε) από|(?:được )?(?:đăng|viết) bởi|(?:เขียน|โพสต์)โดย|(?:נכתב |פורסם )?על[ -]ידי|"
+    "(?:نشرت?|مرسلة|كتبه?ا?) بواسطة|(?:نوشته|ارسال) ?شده توسط|گزارشگر"
+)
+_OF_EAST_ASIA = (
+    "記者|记者|(?:本文|文章|原)?作者|撰文|原创|原創|取材|文|글|投稿者|執筆者|发布者|發佈者|張貼者|작성자|게시자"
+)
+_OF_LANGUAGES = {
+    "af": "deur", "bg": "от", "ca": "per", "cs": "od", "cy": "gan", "el": "του|της|των", "fil": "ni", "hr": "od",
+    "is": "eftir", "lb": "vun|vum", "mk": "од", "nl": "door", "ro": "de", "sl": "od", "sq": "nga", "sr": "od|од",
+    "sw": "na", "th": "โดย",
+}  # fmt: skip
+"""Prepositions that begin by-lines in one language and other texts in other languages."""
+_INTRODUCTION = (
+    rf"(?:(?:(?:{_DEEDS}) )?(?:{_PREPOSITIONS}|(?-i:door))(?:\s*:\s*|\s+|(?<=by)(?-i:(?=[A-ZÀ-Þ])))|"
+    rf"(?:{_NOUNS})\s*[:：]\s*|(?:{_VERBS})(?:\s*:\s*|\s+(?:[-–—]\s+)?)|(?:{_OF_EAST_ASIA})\s*[:：／/・]\s*|(?:記者|记者|글|文)\s+)"
+)
+_BEGINS = re.compile(rf"^\W*(?:{_INTRODUCTION}|door\s+|(?:(?:{_DEEDS}) )?(?:{_PREPOSITIONS})$)", re.IGNORECASE)
+_INTRODUCES = re.compile(
+    rf"\W*(?:(?:(?:{_DEEDS}|{_OF_SYSTEMS}) )?(?:{_PREPOSITIONS}|door)\s*:?"
+    rf"|(?:story|(?:(?:post|article) )?(?:{_NOUNS})|{_OF_EAST_ASIA})\s*[:：]|(?:{_VERBS})\s*:?)\W*",
+    re.IGNORECASE,
+)
+"""A text that only introduces a name."""
+_BETWEEN = r"|·•⋅–—\d;()（）\n"
+_BEHIND = r"[.,]?\s+(?:(?:ph|f)oto|illustra)|\s(?-i:[Oo]n|in|at|am|le|el|(?:[Ll]ast )?[Uu]pdated|[Pp]ublished)\b"
+"""Other words behind the names on the line of a by-line."""
+_NAMES = rf"([^{_BETWEEN}]{{2,120}}?)(?=\s*(?:$|[{_BETWEEN}])|{_BEHIND})"
+_BY_LINE = re.compile(rf"(?:^|[|·•⋅–—-]\s*|\d\s+){_INTRODUCTION}{_NAMES}", re.IGNORECASE)
+_BY_LINE_OF = {
+    language: re.compile(rf"^(?:{words})(?:\s*:\s*|\s{'*' if language == 'th' else '+'}){_NAMES}", re.IGNORECASE)
+    for language, words in _OF_LANGUAGES.items()
+}
+_NO_BY_LINE_OF = {language: re.compile(r"(?:^|.*\W)di\s", re.IGNORECASE) for language in ("id", "ms")}
+"""Prepositions of other languages before a place."""
+_HAN, _KANA = r"\u3400-\u9fff々", r"\u30a0-\u30ff"
+_REPORTER = re.compile(
+    r"^\W*([가-힣]{2,5}) ?(?:기자|특파원|논설위원)(?![가-힣])"
+    rf"|^\W*([{_HAN}]{{1,3}} ?[\u3040-\u30ff{_HAN}]{{1,3}})(?<![社报報网網台部])"
+    rf"[ \u3000]?(?:記者|记者)(?:$|[{_BETWEEN}])"
+    rf"|^.{{2,60}}?[ \u3000](?:記者|记者)[ \u3000:：]*"
+    rf"([{_HAN}]{{1,3}} ?[\u3040-\u30ff{_HAN}]{{1,3}})(?:$|\W)"
+    rf"|^([^{_BETWEEN},]{{4,60}}) (?:द्वारा|লিখেছেন)(?:$|\s*[{_BETWEEN}])"
+)
+_EAST_ASIAN = re.compile(
+    rf"[{_HAN}]{{1,3}} ?[\u3040-\u30ff{_HAN}]{{1,3}}|[{_KANA}]{{2,8}}[・ ][{_KANA}]{{2,8}}|[가-힣]{{2,5}}"
+)
+_ROLE = re.compile(r"(?<=[가-힣\u3400-\u9fff])\s?(?:기자|특파원|記者|记者)$")
+_IDEOGRAPH = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
+_OTHERS = re.compile(r",?\s*(?:и др\.?|et al\.?|u\. ?a\.)\s*$")
+
+
+def without_introduction(text: str) -> str:
+    """Return a name without the words that introduce it: `Автор: `, `Written by `."""
+    return _BEGINS.sub("", text, count=1)
+
+
+def without_month(text: str) -> str:
+    """Return a name without the month of a date behind it."""
+    name, _, last = text.rpartition(" ")
+    return name if name and month_of(last) and is_sure(last) else text
+
+
+def introduces(text: str) -> bool:
+    """Whether a text only introduces a name: `by`, `Added by`, `Author:`."""
+    return _INTRODUCES.fullmatch(text) is not None
+
+
+def is_introduced(text: str) -> bool:
+    """Whether a line begins or ends like a by-line."""
+    return _BEGINS.match(text) is not None or _REPORTER.match(text) is not None
+
+
+def names_beside(text: str, language: str = "") -> list[str]:
+    """Return the names in a by-line, behind its first words or before its last ones; none if these are not names.
+
+    language: of the page, a BCP 47 tag; the by-lines of some languages begin with words that are common in others.
+    """
+    text = without_relative_times(text, "|")
+    if found := _REPORTER.match(text):
+        return [name for name in found.groups() if name]
+    found = _BY_LINE.search(text)
+    if found and (other := _NO_BY_LINE_OF.get(primary(language))) and other.match(found[0]):
+        found = None
+    if not found and (own := _BY_LINE_OF.get(primary(language))):
+        found = own.match(text)
+    if not found:
+        return []
+    dated = text[found.end() :].lstrip()[:1].isdigit()
+    listed = _OTHERS.sub("", without_month(found[1]) if dated else found[1])
+    names = [_ROLE.sub("", name) for name in _named(listed)]
+    return names if all(map(is_name, names)) else []
+
+
+def _named(text: str) -> list[str]:
+    """Split a list: `A, B and C` and `A, B, C` are three names, `A, correspondent` and `陈雨桐 湖畔观察` one.
+
+    `A, editor, and B, reporter` are two.
+    """
+    firsts, *others = zip_longest(*(part.split(",") for part in parts_at_and(text)), fillvalue="")
+    jobs = [one.strip() for pieces in others for one in pieces]
+    if len(firsts) > 1 and any(jobs) and all(map(is_person, firsts)) and not any(map(is_person, jobs)):
+        return [*firsts]
+    text = _without_job(text)
+    first, comma, _ = text.partition(",")
+    names = split_names(text)
+    listed = len(names) > text.count(",") + 1 or (len(names) >= LISTED and all(map(is_person, names)))
+    if comma and not listed:
+        names = split_names(first)
+    begin = text.partition(" ")[0]
+    return [begin] if not any(map(is_name, names)) and _EAST_ASIAN.fullmatch(begin) else names
+
+
+def _without_job(text: str) -> str:
+    """Return a list without what follows its last name, which is the one behind the conjunction."""
+    names, comma, behind = text.rpartition(",")
+    ended = comma and len(joined_by_and(names.rpartition(",")[2])) > 1 and len(joined_by_and(behind)) == 1
+    return names if ended else text
+
+
+def is_of_east_asia(text: str) -> bool:
+    """Whether a text has characters of Chinese, Japanese or Korean, of which any few may be a name."""
+    return _IDEOGRAPH.search(text) is not None
+
+
+def is_name(text: str) -> bool:
+    """Whether a text can be a person's name and nothing else, also in Chinese, Japanese or Korean."""
+    return _EAST_ASIAN.fullmatch(text) is not None or (is_person(text) and not _IDEOGRAPH.search(text))

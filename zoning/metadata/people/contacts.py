@@ -1,0 +1,118 @@
+"""Match e-mail addresses and ORCIDs to authors: by the name in an address, on its line, or on a line above it."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from urllib.parse import unquote
+
+import numpy as np
+
+from zoning.metadata import identifiers
+from zoning.metadata.evidence import Contact, Person
+from zoning.metadata.lines import Line
+from zoning.metadata.people.byline_places import initials
+from zoning.metadata.people.correspondence import EMAIL, MOST_WORDS, emails_in, is_of, named_in, with_signs
+from zoning.metadata.people.placed_names import said_on, without_addresses
+from zoning.snapshot import Snapshot
+
+BLOCK_LINES = 6
+"""The most lines from a name to an address or ORCID below it."""
+_OWNER_BEHIND = re.compile(rf"({EMAIL.pattern})\s*[(（]([^()（）@]{{2,40}})[)）]")
+"""An address and, in brackets, a name or its initials: `a@ponds.example (A. Dee)`."""
+_INITIALS = re.compile(r"(?:[A-ZÀ-ÞА-Я][.\s-]*){2,5}")
+_LABEL = re.compile(
+    r"\W*(?:e-?mail(?:[ -]adress[ea]?)?|mail|contact|kontakt|correo(?: electrónico)?|courriel|mél|e-?posta|"
+    r"posta elettronica|эл(?:ектронная)?\.? почта|(?:电子)?(?:邮箱|邮件)|電子メール|メール|이메일|البريد الإلكتروني|"
+    r"(?:contributor )?identifier|identifiant|orcid(?: id)?)?\W*",
+    re.IGNORECASE,
+)
+"""All that may be on a line beside the address or ORCID of the person above it."""
+
+
+def contacts_in(snapshot: Snapshot, lines: Sequence[Line]) -> Iterator[Contact]:
+    """Yield the addresses and ORCIDs on these lines, also those in links, and the text that names whose they are."""
+    links = _links(snapshot)
+    for number, line in enumerate(lines):
+        if line.words > MOST_WORDS:
+            continue
+        end = lines[number + 1].nodes[0] if number + 1 < len(lines) else line.nodes[-1] + 1
+        hrefs = [href for node, href in links if _is_on(snapshot, node, line, end)]
+        text = with_signs(line.text)
+        emails = emails_in(" ".join((text, *(href for href in hrefs if not href.startswith("http")))))
+        orcids = _orcids(" ".join((text, *hrefs)))
+        if not (emails or orcids):
+            continue
+        pairs = _OWNER_BEHIND.findall(text)
+        yield from (Contact(owner, (email,)) for email, owner in pairs)
+        yield Contact("" if pairs else _text_of_owner(lines, number), tuple(emails), orcids)
+
+
+def _links(snapshot: Snapshot) -> list[tuple[int, str]]:
+    """Return node and address of the links to e-mail addresses and ORCIDs."""
+    links = ((node, snapshot.attribute(node, "href")) for node in np.flatnonzero(snapshot.named("a")).tolist())
+    return [(node, unquote(href)) for node, href in links if href.startswith("mailto:") or "orcid.org/" in href]
+
+
+def _is_on(snapshot: Snapshot, link: int, line: Line, end: int) -> bool:
+    """Whether a link is on a line, around it, or behind it and before the next line, which begins at node `end`."""
+    behind = int(snapshot.end[link])
+    return (line.nodes[0] <= link and behind <= end) or link < line.nodes[0] < behind
+
+
+def _orcids(text: str) -> tuple[str, ...]:
+    words = (identifiers.orcid_in(word) for word in text.split() if "-" in word)
+    return tuple(dict.fromkeys(word for word in words if identifiers.is_orcid(word)))
+
+
+def _text_of_owner(lines: Sequence[Line], number: int) -> str:
+    """Return the text that names the person whom an address is of: its line, or the only name on a line above.
+
+    Nothing but labels and places are between the two. A name below another is the last one of a list.
+    """
+    line = lines[number]
+    said = said_on(line)
+    if said.names or not (said.places or _LABEL.fullmatch(without_addresses(with_signs(line.text)))):
+        return line.text
+    for above in range(number - 1, max(-1, number - 1 - BLOCK_LINES), -1):
+        said = said_on(lines[above])
+        if said.names:
+            before = said_on(lines[above - 1]) if above else said
+            in_list = bool(above) and bool(before.names) and not (said.places or before.places)
+            return said.names[0] if len(said.names) == 1 and not in_list else ""
+        if not (said.places or _LABEL.fullmatch(without_addresses(with_signs(lines[above].text)))):
+            break
+    return line.text
+
+
+def with_contacts(people: Sequence[Person], contacts: Sequence[Contact]) -> list[Person]:
+    """Return the people, those without an address or ORCID with theirs.
+
+    An address that contains the name of one of them is theirs, and nobody's if it contains those of several. Others
+    are those of the only one whom their text names.
+    """
+    emails = [email for one in contacts for email in one.emails]
+    known = {one.email.casefold() for one in people if one.email}
+    free = [email for email in dict.fromkeys(emails) if email.casefold() not in known]
+    owners = {email: [n for n, one in enumerate(people) if is_of(email, one)] for email in free}
+    found = list(people)
+    for number, one in enumerate(people):
+        own = [email for email in free if owners[email] == [number]]
+        if len(own) == 1 and not one.email:
+            found[number] = replace(one, email=own[0])
+    for contact in contacts:
+        meant = _owners(people, contact.text)
+        if len(meant) == 1:
+            one = found[meant[0]]
+            own = [email for email in contact.emails if not owners.get(email) or meant[0] in owners[email]]
+            email = own[0] if len(own) == len(contact.emails) == 1 else ""
+            orcid = contact.orcids[0] if len(contact.orcids) == 1 else ""
+            found[meant[0]] = replace(one, email=one.email or email, orcid=one.orcid or orcid)
+    return found
+
+
+def _owners(people: Sequence[Person], text: str) -> list[int]:
+    """Return the numbers of the people whom a text names, or whose initials it is."""
+    if _INITIALS.fullmatch(text):
+        letters = "".join(filter(str.isalpha, text))
+        return [n for n, one in enumerate(people) if letters in initials(one.name)]
+    return named_in(people, EMAIL.sub(" ", with_signs(text))) if text else []

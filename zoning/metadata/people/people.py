@@ -1,0 +1,133 @@
+"""Recognise names of people, their jobs, and the places where they work."""
+
+import re
+from functools import lru_cache
+
+from zoning.layout.language import MARKS, UNSPACED
+from zoning.metadata.cldr import is_country
+from zoning.metadata.people.names import NAME_CHARACTERS, PARTICLES, is_group, without_credentials
+
+_PLACE = re.compile(
+    r"\b(universi\w+|institut\w*|dep(?:artment|artamento|t)\b|d[eé]partement|facult\w+|facul\w+|school|college|"
+    r"hospital|h[oô]pital|klinik\w*|clinic\w*|cent(?:er|re|ro)|laborator\w+|academy|division|unit\b|foundation|"
+    r"museum|agency|planetarium|observator\w+|consortium|ministry|inc\b|ltd\b|gmbh|corporation|company|escola|"
+    r"escuela|école|fakultät|lehrstuhl|conicet|cnrs|inserm|nih\b|minist[eé]\w+|secretar[ií]a|organi[zsç]\w+|"
+    r"funda[çc]\w+|programa|section of|service of|library|states?\b|research|dipartimento|istituto|università|"
+    r"ospedale|departement|departament|instytut|uniwersytet|wydział|katedra|univerzit\w+|fakulta|"
+    r"afdeling|vakgroep|hogeschool|institutt|sjukhus|sykehus|кафедра|университет|институт|"
+    r"hochschule|fachbereich|fachhochschule|(?:forschungs)?zentrum|akademie|laboratoire|umr \d+|"
+    r"polit[eé]cnic[oa]|polytechni\w+|infirmary|(?:research|field|marine|experimental|biological) station|"
+    r"bureau of|observatoire|estaci[oó]n experimental|n[uú]cleo de|академия|факультет|лаборатория|"
+    r"научный центр|больница|клиника)|"
+    r"\w(?:大学|大學|学院|學院|研究所|研究院|研究科|病院|医院|醫院|实验室|研究室|科学院|研究中心|研究センター|学部|"
+    r"대학교|연구소|연구원|병원|연구센터|의료원)|"
+    r"\b(?:(?:ال|لل)?(?:جامعة|كلية|معهد|مستشفى|وزارة|أكاديمية|مختبر)|دانشگاه|دانشکده|پژوهشگاه|بیمارستان|"
+    r"(?:قسم|مركز|مخبر|دائرة)(?=\s)|\w*üniversites[iı]|\w*fakültes[iı]|enstitüsü|hastanesi|yüksekokulu|"
+    r"інститут\w*|університет\w*|лікарня|музе[йю]|ministerstwo|szpital\w*|akademia|zakład|kórház|egyetem|sveučilište|"
+    r"universitet\w*|yliopisto|högskola\w*|university|πανεπιστήμιο|ινστιτούτο|νοσοκομείο|אוניברסיט\w+|"
+    r"विश्वविद्यालय|मंत्रालय|đại học|viện|bệnh viện|universitas|rumah sakit)(?!\w)",
+    re.IGNORECASE,
+)
+_PRINTED = re.compile(r"\bpress\b|\b(?:19|20)\d\d\b", re.IGNORECASE)
+"""Words and years in the data of books, but not in places."""
+_FURNITURE = frozenset(
+    "open access article articles download pdf search menu journal view cite cited citation citations share "
+    "abstract volume published received accepted full text original research paper review sign log home about "
+    "author authors information metrics figures figure references related content comments copyright rights "
+    "permissions special issue case report letter editor editorial save email facebook twitter google scholar "
+    "pubmed create advanced subject areas for how to more next previous show hide login register similar key "
+    "words keywords united states kingdom print request reprints add alert alerts tools contents table "
+    "supplementary data material materials peer reviewed affiliations affiliation notes license free first online "
+    "version purchase export get help contact us the a an on in with and or of from this crossref mendeley reddit "
+    "linkedin recommend article's section sections main skip outline introduction methods results discussion "
+    "conclusion conclusions background correction erratum retraction brief communication perspective commentary "
+    "news views focus feature opinion short science health public medicine engineering technology systems "
+    "sciences user log-in sign-in date authorship rankings autoria scimago artigo artículo editors editor(s) "
+    "academic reviewers corresponding address correspondence doi pmc pmid issn article-level jump latest reprint "
+    "history link copy copiar institutions by updated posted january february september october november december "
+    "draft unofficial standard living "
+    "monday tuesday wednesday thursday friday saturday sunday blog product products shop recipe recipes".split()
+)
+_OTHER_ROLE = re.compile(
+    r"\b(editor|reviewer|reviewed|translator|tradu[ct]t?or|revisor|edited|handling)", re.IGNORECASE
+)
+_JOB = re.compile(
+    r"^(?:[\w-]+ ){0,4}(?:editor|correspondent|reporter|columnist|(?:staff|contributing|senior) writer|journalist|"
+    r"redakteur(?:in)?|korrespondent(?:in)?|journaliste|correspondante?|corresponsal|redactora?)(?: in [\w ]{2,30})?$",
+    re.IGNORECASE,
+)
+_TOKEN = re.compile(rf"[^\W\d_](?:[^\W\d_]|[{MARKS}{UNSPACED}'’`´.‐‑-])*+")
+_ELIDED = re.compile(r"[dl]['’](?=[^\W\d_])")
+_ENDS_ABBREVIATED = re.compile(r"\s[js]r\.$", re.IGNORECASE)
+_GEORGIAN = re.compile("[\u10d0-\u10ff]")
+"""Letters that have capitals in Unicode, but are never written with them at the beginning of names."""
+_UNSPACED_NAME = re.compile("[\u3005\u4e00-\u9fff]{2,6}|[\uac00-\ud7a3]{2,5}")
+_MAX_TOKENS = 6
+TEXTS_REMEMBERED = 4096
+"""The number of texts for which the answer is cached, since each line of a page is checked again and again."""
+
+
+@lru_cache(maxsize=TEXTS_REMEMBERED)
+def is_person(text: str) -> bool:
+    """Whether the text can be a person's name and nothing else: capitalised words, initials and particles."""
+    if len(text) > NAME_CHARACTERS:
+        return False
+    text = without_credentials(text)
+    if text.count(",") > 1:
+        return False
+    tokens = text.replace(",", " ").split()
+    sentence = text.endswith(".") and "," not in text and not _ENDS_ABBREVIATED.search(text)
+    if len(tokens) > 2 * _MAX_TOKENS or sentence:
+        return False
+    tokens = [_ELIDED.sub("", token) for token in tokens]
+    named = [token for token in tokens if token not in PARTICLES]
+    shaped = (
+        1 < len(named) <= _MAX_TOKENS
+        and (tokens[-1] == named[-1] or "," in text)
+        and all(_TOKEN.fullmatch(token) and token[0].isalpha() and not _is_small(token[0]) for token in named)
+        and any(len(token.strip(".")) > 1 for token in named)
+    )
+    return shaped and not (is_group(text) or is_place(text) or is_furniture(" ".join(named)))
+
+
+def is_unspaced_name(text: str) -> bool:
+    """Whether the text has the form of a name in Chinese, Japanese or Korean, as many other short texts have."""
+    return _UNSPACED_NAME.fullmatch(text.strip()) is not None and not is_place(text)
+
+
+def has_capitals(text: str) -> bool:
+    """Whether a text is in a script with capitals. In other scripts, any few words have the form of a name."""
+    return any(letter.lower() != letter.upper() and not _GEORGIAN.match(letter) for letter in text)
+
+
+def _is_small(letter: str) -> bool:
+    return letter.islower() and not _GEORGIAN.match(letter)
+
+
+def is_furniture(text: str) -> bool:
+    """Whether the text has a word that pages have around articles and that names of people do not have."""
+    words = (word.lower().strip(".,:()") for word in text.split())
+    return any(len(word) > 1 and word in _FURNITURE for word in words)
+
+
+def is_place(text: str) -> bool:
+    """Whether the text names a place where people work."""
+    is_label = text.rstrip().endswith((":", "："))
+    told = _PLACE.search(text) or _ends_with_country(text)
+    return bool(told) and not is_label and not _PRINTED.search(text)
+
+
+def _ends_with_country(text: str) -> bool:
+    """Whether a text is an address: a name of several words, further parts between commas, and a country."""
+    first, *others = re.split(r"[,،，]\s*", text.strip(" .,;"))
+    return len(others) > 1 and len(first.split()) > 1 and is_country(others[-1])
+
+
+def is_job(text: str) -> bool:
+    """Whether the text is a job of people who write for a newspaper."""
+    return bool(_JOB.match(text))
+
+
+def is_other_role(text: str) -> bool:
+    """Whether the text names a person's role, and it is not that of an author."""
+    return bool(_OTHER_ROLE.search(text))

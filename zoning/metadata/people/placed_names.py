@@ -1,0 +1,159 @@
+"""Read names with their places of work beside them: `Ann Dee, School of Mud`, or names above or below a place.
+
+By-lines have such lines, and so have tables, panels, notes and the end of an article. There they count only for authors
+who are known from elsewhere and have no place.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import groupby
+
+from zoning.metadata.evidence import Person, PlacedNames
+from zoning.metadata.lines import Line
+from zoning.metadata.people.byline_words import without_introduction
+from zoning.metadata.people.correspondence import EMAIL, is_note_of_correspondence, is_on_correspondence
+from zoning.metadata.people.names import joined_by_and, key_of, parse_name
+from zoning.metadata.people.people import is_person, is_place, is_unspaced_name
+
+PLACE_WORDS = 60
+"""The most words of a line with a place."""
+NAMES_CHARACTERS = 600
+"""The most characters of a line with names."""
+PLACES = 5
+"""The most places of one person."""
+_IN_BRACKETS = re.compile(r"\W*(?P<name>[^()（）]{2,80}?)\s*[(（](?P<place>[^()（）]{5,300})[)）][\s·,;|•]*")
+"""A name with the person's place behind it in brackets, one of several perhaps."""
+_BESIDE = (
+    re.compile(r"(?P<name>[^\n:(—–]{2,80}?)\s*(?:[—–:(]|\s-\s|\s\|\s)\s*(?P<place>.{5,})", re.DOTALL),
+    re.compile(r"(?P<name>[^\n,]{3,80}),\s(?P<place>.{8,})", re.DOTALL),
+)
+"""A name and a place behind a sign, or else behind a comma."""
+_LABEL = re.compile(
+    r"(?:affiliations?|institutions?|organi[sz]ations?|addresse?|afilia(?:ción|ciones|ção|ções)|filia(?:ción|ção)|"
+    r"institu(?:ción|ição)|affiliazion[ei]|istituzione|institut|einrichtung|afiliacja|instytucja|kurum|"
+    r"организация|место работы|所属(?:機関)?|单位|作者单位|소속(?:기관)?|الانتماء|المؤسسة)\s*[:：]\s*",
+    re.IGNORECASE,
+)
+"""The label before a place."""
+_ADDRESS = re.compile(
+    rf"[\s,;.:·|<(\[]*(?:\b(?:e-?mail|orcid(?: id)?)\b\W*)?(?:(?:mailto:)?{EMAIL.pattern}"
+    r"|(?:https?://)?(?:orcid\.org/)?\d{4}-\d{4}-\d{4}-\d{3}[\dX])[\s)>\]]*",
+    re.IGNORECASE,
+)
+_MARK = re.compile(r"\s*(?:[*∗†‡§¶#✉]+|\(?(?:\d{1,2}|[a-z])[.)]?(?=\s)|\d{1,2}(?=[A-ZÀ-Þ]))\s*")
+_BETWEEN_PLACES = re.compile(r"\s*[;；\n]\s*")
+_BETWEEN_NAMES = re.compile(r"\s*(?:[,;&·•|、，；]|\b(?:and|und|et|y|e|и)\b)\s*")
+
+
+def without_addresses(text: str) -> str:
+    """Return a text without e-mail addresses, ORCIDs, the signs around them, and a bracket that nothing opens."""
+    text = _ADDRESS.sub(" ", text).strip(" ,;.·|(—–") if "@" in text or "-" in text else text.strip(" ,;—–")
+    return text.removesuffix(")") if text.count(")") > text.count("(") else text
+
+
+def places_of(text: str) -> tuple[str, ...]:
+    """Return the places of work in a text; () if it has anything else but addresses.
+
+    A semicolon or a new line separates places if each part is one.
+    """
+    whole = without_addresses(text)
+    label = _LABEL.match(whole)
+    whole = whole[label.end() :] if label else whole
+    mark = _MARK.match(whole)
+    whole = whole[mark.end() :] if mark else whole
+    parts = [part.strip(" ,.") for part in _BETWEEN_PLACES.split(whole) if part.strip(" ,.")]
+    if not is_place(whole):
+        return ()
+    if all(map(is_place, parts)):
+        return tuple(dict.fromkeys(parts))
+    return (" ".join(whole.split()),)
+
+
+def placed_in(text: str) -> list[PlacedNames]:
+    """Return each name with its places if a text has nothing else: several with brackets, or one behind a sign."""
+    text = without_addresses(text)
+    closed = f"{text})" if text.count("(") > text.count(")") else text
+    found = [*_IN_BRACKETS.finditer(closed)]
+    if found and sum(len(one[0]) for one in found) == len(closed):
+        told = [PlacedNames((one["name"].strip(),), places_of(one["place"])) for one in found]
+        if all(one.places and is_one_name(one.names[0]) for one in told):
+            return told
+    for beside in filter(None, (form.fullmatch(text) for form in _BESIDE)):
+        if is_one_name(beside["name"]) and (places := places_of(_behind_degrees(beside["place"]))):
+            return [PlacedNames((beside["name"],), places)]
+    return []
+
+
+def is_one_name(text: str) -> bool:
+    """Whether a text is the name of one person, in any script."""
+    return is_person(text) or is_unspaced_name(text)
+
+
+def placed_names_in(lines: Sequence[Line]) -> list[PlacedNames]:
+    """Return the names with places on the same line, or on lines directly above or below."""
+    found = [one for line in lines if is_brief(line) for one in placed_in(line.text)]
+    said = [said_on(line) for line in lines]
+    for told, group in groupby(said, key=lambda one: bool(one.names) != bool(one.places)):
+        if told:
+            found += _in_turn(list(group))
+    return found
+
+
+def _in_turn(said: list[PlacedNames]) -> Iterator[PlacedNames]:
+    """Yield the names with the places below them, or above them if the lines begin with a place.
+
+    Several names beside several lines with places are left out, since each may have another place.
+    """
+    turns = [tuple(run) for _, run in groupby(said, key=lambda one: bool(one.names))]
+    for first, second in zip(turns[::2], turns[1::2], strict=False):
+        names = tuple(name for one in (*first, *second) for name in one.names)
+        lines = [one.places for one in (*first, *second) if one.places]
+        places = tuple(place for those in lines for place in those)
+        if len(places) <= PLACES and 1 in (len(names), len(lines)):
+            yield PlacedNames(names, places)
+
+
+def is_brief(line: Line) -> bool:
+    """Whether a line may name people and places: it is not too long, and no line on correspondence."""
+    return len(line.text) <= NAMES_CHARACTERS and not is_on_correspondence(line.text)
+
+
+def said_on(line: Line) -> PlacedNames:
+    """Return what a line says: names, places, both or neither."""
+    if not is_brief(line):
+        return PlacedNames()
+    if placed := placed_in(line.text):
+        return PlacedNames(
+            tuple(name for one in placed for name in one.names), tuple(place for one in placed for place in one.places)
+        )
+    if line.words <= PLACE_WORDS and (places := places_of(line.text)):
+        return PlacedNames(places=places)
+    return PlacedNames(names=_names(line))
+
+
+def _behind_degrees(text: str) -> str:
+    """Return the place behind degrees: `PhD, School of Mud`."""
+    parts = re.split(r"(?:,\s|\s?[—–]\s|\s-\s)", text, maxsplit=3)
+    begin = next((number for number, part in enumerate(parts) if is_place(part) or len(part) > len("MSc, DPhil")), 0)
+    return text[text.find(parts[begin]) :]
+
+
+def _names(line: Line) -> tuple[str, ...]:
+    """Return the names of a line that consists of names, with marks or notes perhaps; otherwise ()."""
+    texts = (run.text for run in line.runs if not (run.raised or is_note_of_correspondence(run.text)))
+    text = without_introduction(" ".join(texts) or line.text)
+    pieces = [name for piece in _BETWEEN_NAMES.split(text) for name in joined_by_and(piece) if name.strip(" *†✉")]
+    names = [piece.strip(" *†✉") for piece in pieces]
+    if names and all(map(is_person, names)):
+        return tuple(names)
+    return (text,) if is_person(text) else ()
+
+
+def with_places(people: Sequence[Person], placed: Sequence[PlacedNames]) -> list[Person]:
+    """Return the people, those without a place with the first ones that stand beside their name."""
+    known: dict[str, tuple[str, ...]] = {}
+    for names, places in placed:
+        for name in names:
+            known.setdefault(key_of(parse_name(name)[0]), places)
+    return [one if one.affiliations else replace(one, affiliations=known.get(key_of(one.name), ())) for one in people]

@@ -1,0 +1,1 @@
+"""Read what a page shows of itself in its text, most of it around the title."""

@@ -1,0 +1,263 @@
+"""Read single facts that a page shows about its article: dates, identifiers, licence, keywords, kind of article."""
+
+import re
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+
+import numpy as np
+
+from zoning.document.nodes import with_attribute
+from zoning.metadata import identifiers, keywords
+from zoning.metadata.evidence import Evidence
+from zoning.metadata.lines import Line
+from zoning.metadata.rights import is_imprint
+from zoning.metadata.sections import kind_of
+from zoning.metadata.times import dates
+from zoning.snapshot import Snapshot
+
+LABELS = {
+    "dates.received": r"(?:date |manuscript |paper )?(?:received|submitted)|date of (?:receipt|submission)|submission|"
+    r"received in original form|recebido|recibido|(?:fecha de )?recepción|fecha de envío|"
+    r"(?:data (?:de|da) )?(?:receção|recepção|recebimento|submissão)|re[çc]u|(?:date de )?(?:réception|soumission)|"
+    r"soumis|(?:manuskript )?(?:eingegangen|eingereicht)|(?:manuskript)?eingang|eingangsdatum|"
+    r"收稿日期?|收到日期|投稿日期?|(?:原稿)?受付日?|受領日?|(?:논문 ?)?(?:접수|투고)일?자?|"
+    r"поступила(?: в редакцию)?|получена|дата поступления|надійшла(?: до редакції)?|"
+    r"data (?:otrzymania|wpłynięcia|nadesłania)|otrzymano|nadesłano|wpłynęło|doručeno|"
+    r"geliş(?: tarihi)?|gönder(?:il(?:me|diği)|im) tarihi|başvuru tarihi|ricevuto|presentato|"
+    r"data di (?:ricezione|presentazione)|ontvangen|mottatt|inkom|diterima redaksi|تاریخ دریافت|"
+    r"تاريخ (?:الاستلام|الإرسال|التقديم)|प्राप्त|ngày nhận(?: bài)?",
+    "dates.revised": r"(?:date )?revised(?: (?:form|version|manuscript))?(?: received)?|date of revision|"
+    r"(?:and )?(?:received )?in (?:its )?(?:final )?revised form|revisado|fecha de revisión|data de revisão|révisé|"
+    r"date de révision|überarbeitet|überarbeitung|rivisto|data di revisione|"
+    r"修回日期?|修[改訂]日期|改訂日?|(?:논문 ?)?수정일자?|(?:поступила )?после доработки|доработана|"
+    r"zrewidowano|poprawiono|(?:düzeltme|revizyon) tarihi|תוקן|تاریخ بازنگری|تاريخ (?:المراجعة|التعديل)",
+    "dates.accepted": r"(?:date )?accepted(?: for publication)?|(?:date of )?acceptance|aceito|aceite|aprovado|"
+    r"aceptado|aprobado|(?:fecha de )?(?:aceptación|aprobación)|(?:data (?:de|da) )?(?:aceitação|aprovação)|"
+    r"data de aceite|accepté|(?:date d['’])?acceptation|angenommen|annahme(?:datum)?|"
+    r"录用日期?|接[受收]日期|受理日?|採[択録]日?|(?:논문 ?)?(?:게재 ?)?(?:확정|승인|채택)일자?|"
+    r"принята(?: к (?:печати|публикации))?|дата принятия|прийнята(?: до друку)?|"
+    r"data (?:przyjęcia|akceptacji)|przyjęto|zaakceptowano|přijato|kabul(?: tarihi)?|accettato|"
+    r"data di accettazione|geaccepteerd|godkänd|disetujui|تاریخ پذیرش|تاريخ القبول|ngày chấp nhận",
+    "dates.published": r"(?:first |e-?)?published(?: online)?|available online|(?:online )?publication date|"
+    r"published date|date (?:published|of publication)|publicado|"
+    r"publica[çc][ãa]o(?: nesta cole[çc][ãa]o)?|publi(?:é|cado en línea)|publication in this collection|"
+    r"publicación en esta colección|fecha de publicación|publicación|date de (?:publication|parution)|parution|"
+    r"data di pubblicazione|data publikacji|erschienen|"
+    r"veröffentlicht|online veröffentlicht|epub|pubblicato|gepubliceerd|publicerad|"
+    r"publisert|opublikowano|zveřejněno|publikováno|опубликовано|yayı[nm]lanma(?: tarihi)?|yayın tarihi|입력|"
+    r"发布日期|(?:网络)?出版日期|發布日期|出版日|公開日?|発行日?|掲載日|게시일?|등록일?|발행일?|опубликована|опублікован[ао]|objavljeno|objavené|publicat|"
+    r"julkaistu|udgivet|közzétéve|megjelent|diterbitkan|dipublikasikan|imechapishwa|תאריך פרסום|פורסם|تاریخ انتشار|"
+    r"تاريخ النشر|प्रकाशित|প্রকাশিত|ngày đăng|เผยแพร่เมื่อ|გამოქვეყნდა|δημοσιεύθηκε",
+    "dates.modified": r"(?:(?:this )?(?:page|article|content) )?(?:was )?last (?:updated|modified|changed|revised)|"
+    r"(?:this )?(?:page|article) was last edited|stand(?=\s*:\s*\d)|zuletzt (?:aktualisiert|geändert)|"
+    r"letzte (?:aktualisierung|änderung)|derni[èe]re (?:mise à jour|modification)|"
+    r"última (?:actualización|modificación|atualização|modificação)|ultim[oa] (?:aggiornamento|modifica)|"
+    r"laatst (?:bijgewerkt|gewijzigd)|(?:senast )?(?:uppdaterad|ändrad)|(?:sist )?(?:oppdatert|endret)|"
+    r"(?:sidst )?(?:opdateret|ændret)|(?:viimeksi )?(?:päivitetty|muokattu)|(?:ostatnia )?aktualizacja|zaktualizowano|"
+    r"(?:naposledy )?(?:aktualizováno|aktualizované|upraveno|upravené)|"
+    r"(?:poslední|posledná) (?:aktualizace|aktualizácia|úprava)|"
+    r"(?:utolsó )?(?:frissítés|módosítás)|frissítve|módosítva|(?:ultima )?actualizare|actualizat|"
+    r"(?:darrera |última )?actualització|(?:последнее )?обновление|обновлено|последнее изменение|"
+    r"(?:останнє )?оновлення|оновлено|последна (?:промяна|актуализация)|обновена?о?|"
+    r"(?:zadnja|posljednja|poslednja) (?:izmjena|izmena|sprememba|posodobitev)|ažurirano|posodobljeno|atnaujinta|"
+    r"atjaunots|(?:viimati )?(?:uuendatud|muudetud)|(?:τελευταία )?(?:ενημέρωση|τροποποίηση)|ενημερώθηκε|"
+    r"(?:son )?güncelle(?:me|nme|ndi)|diperbarui|(?:terakhir )?(?:diperbarui|diubah)|"
+    r"(?:ngày )?cập nhật(?: lần cuối)?|(?:最后|最後)?更新(?:日期?|时间|時間)?|最終更新日?|"
+    r"最后(?:修改|编辑)(?:时间|日期)?|수정일?|업데이트|آخر (?:تحديث|تعديل)|آخرین (?:به‌?روزرسانی|ویرایش)|"
+    r"עודכן(?: לאחרונה)?|עדכון אחרון|"
+    r"अंतिम (?:अपडेट|संशोधन)|अपडेट|(?:সর্বশেষ )?(?:আপডেট|হালনাগাদ)|อัปเดต(?:ล่าสุด|เมื่อ)?|แก้ไขล่าสุด|განახლდა",
+}
+_LABELLED = {
+    field: re.compile(
+        rf"(?:^|[.;,|•·(/。；，、（]\s*|\d\s+)(?:{words})\b\s*(?:on|em|el|le|am|in|il)?\s*[:：.]?\s*", re.IGNORECASE
+    )
+    for field, words in LABELS.items()
+}
+COMMENTS = (
+    "comments?|kommentare?|kommentarer|commentaires?|comentarios?|comentários?|commenti|reacties|komentarze|"
+    "komentarzy?|komentář[ei]?|komentářů|komentáre|komentárov|kommentit|kommenttia?|kommentaarid?|komentari|komentara|"
+    "komentarji|komentarai|komentāri|komentar|comentarii|comentaris|комментари[йяев]+|коментар(?:[іи]|ів|а)|каментары|"
+    "yorum(?:lar)?|şərh(?:lər)?|hozzászólás(?:ok)?|bình luận|σχόλια|コメント|评论|評論|留言|댓글|"
+    "(?:ال)?تعليقات|نظرات|دیدگاه‌?ها|تبصرے|תגובות|टिप्पणियाँ|टिप्पणी|মন্তব্য|கருத்துகள்|ความคิดเห็น|კომენტარი"
+)
+_OF_MANUSCRIPT = re.compile(
+    "|".join(rf"^\W*(?!submi)(?:{LABELS[field]})\b" for field in ("dates.received", "dates.revised", "dates.accepted")),
+    re.IGNORECASE,
+)
+_COUNTED = re.compile(rf"\W*(?:(\d{{1,6}})\s*(?:{COMMENTS})|(?:{COMMENTS})\s*[(:]?\s*(\d{{1,6}})\)?)\W*", re.IGNORECASE)
+COUNT_WORDS = 4
+_DIGIT = re.compile(r"\d")
+_DATE_BEGINS = re.compile(r"\W{0,3}(?:\d|(?:[^\W\d_]{3,10}\.?[\s/–-]+){1,2}\d)")
+DATE_CHARACTERS = 30
+"""The most characters between a label and its date."""
+LINE_WORDS = 60
+LABEL_BEGINS = 10
+"""A label behind more words of its line is a part of a sentence, unless the line has other labels, too."""
+LINES_REMEMBERED = 4096
+"""The number of lines whose labels are cached: those of scholarly pages are read twice."""
+LABEL_WORDS = 4
+"""The most words of a label of keywords on a line of its own."""
+_TYPE = re.compile(
+    r"^\W*((?:original |full |regular )?(?:research )?(?:article|paper)s?|original research|"
+    r"(?:systematic |mini[- ]|invited )?review(?: article)?|case (?:report|series|study)|editorial|"
+    r"letters?(?: to the editor)?|correspondence|commentary|errat(?:um|a)|corrigend(?:um|a)|"
+    r"(?:(?:author|publisher) )?corrections?|retraction(?: not(?:e|ice))?|(?:editorial )?expression of concern|"
+    r"addendum|short (?:communication|report)|brief (?:communication|report)|"
+    r"rapid communication|technical (?:note|report)|study protocol|methodology|perspectives?|viewpoint|opinion|essay|"
+    r"book review|meta-analysis|data (?:paper|note|descriptor)|research(?: note)?|focused review article|"
+    r"artigo original|artículo original|artigo de revis[ãa]o|artículo de revisión|artigos?|artículos?|"
+    r"article original|originalarbeit|übersichtsarbeit|ensaio|relato de (?:caso|experiência)|resenha|rese[ñn]a|"
+    r"carta(?: ao editor)?)\W*$",
+    re.IGNORECASE,
+)
+TYPE_LINES_AFTER = 4
+NUMBERED_LINES = 80
+"""The number of lines, from the beginning of the front matter on, that are searched for PubMed's and arXiv's
+numbers."""
+_LABELLED_DOI = re.compile(r"\W*doi\W{1,3}(?:https?://(?:dx\.)?doi\.org/)?10\.\S+", re.IGNORECASE)
+"""The beginning of a line with the DOI of the article, which some designs have below the abstract."""
+_NUMBERS = {
+    "identifiers.pmid": re.compile(r"\bPMID\W{0,3}(\d{1,9})\b"),
+    "identifiers.pmcid": re.compile(r"\bPMCID\W{0,3}(PMC\d+)"),
+    "identifiers.arxiv": re.compile(r"\b(arXiv:\s*\S+)"),
+}
+_CC = re.compile(r"^(?:https?:)?//(?:www\.)?creativecommons\.org/(?:licenses|publicdomain)/\S+", re.IGNORECASE)
+_LICENCE = re.compile(r"(?:^|\s)license(?:\s|$)", re.IGNORECASE)
+_ISSN_LABEL = re.compile(
+    r"\be?-?ISSN(?:[- ]L)?\b\W{0,3}(?:\((?:print|online|electronic|impresso|on-line)\W*\)?\W{0,3})?", re.I
+)
+
+
+def read_facts(
+    snapshot: Snapshot,
+    lines: Sequence[Line],
+    front: range,
+    title: int,
+    others: frozenset[int],
+    evidence: Evidence,
+) -> None:
+    """Claim the labelled facts on the whole page, and from the front matter also facts without a label.
+
+    front: the numbers of its lines; title: the number of the title's line; others: those of lines in or near the front
+    matter that name other articles.
+    """
+    seen: set[str] = set()
+    numbered = [_DIGIT.search(line.text) is not None for line in lines] + [False]
+    for number, line in enumerate(lines):
+        if line.words <= LINE_WORDS:
+            if numbered[number] or numbered[number + 1]:
+                following = lines[number + 1].text if number + 1 < len(lines) else ""
+                _read_dates(line, following, seen, evidence)
+                _read_issn(line.text, evidence)
+            _read_keywords(line, lines[number + 1] if number + 1 < len(lines) else line, evidence)
+    _read_numbers(snapshot, lines, front, others, evidence)
+    _read_licence(snapshot, evidence)
+    for line in [*reversed(lines[front.start : title]), *lines[title + 1 : title + 1 + TYPE_LINES_AFTER]]:
+        for piece in re.split(r"[•·|]", line.text):
+            if found := _TYPE.match(piece):
+                evidence.say("article_type", found[1], "page", "", 0.75)
+                return
+
+
+def _read_dates(line: Line, following: str, seen: set[str], evidence: Evidence) -> None:
+    """Claim dates right behind their label, on its line or the next one; only the first of each kind on the page."""
+    text = line.text
+    if "preprint" in text.lower() or is_imprint(text):
+        return
+    labels = _labels_in(text)
+    for field, ends in labels:
+        in_text = field == "dates.published" and len(labels) == 1
+        for end in ends if field not in seen else ():
+            if in_text and len(text[:end].split()) > LABEL_BEGINS:
+                continue
+            behind = text[end : end + DATE_CHARACTERS] or (following if end == len(text) else "")
+            date = dates.date_in(behind[:DATE_CHARACTERS], line.language) if _DATE_BEGINS.match(behind) else ""
+            if date:
+                evidence.say(field, date, "page")
+                seen.add(field)
+                break
+
+
+@lru_cache(maxsize=LINES_REMEMBERED)
+def _labels_in(text: str) -> Sequence[tuple[str, Sequence[int]]]:
+    """Return the fields whose labels a line has, with the offset behind each."""
+    found = ((field, [match.end() for match in label.finditer(text)]) for field, label in _LABELLED.items())
+    return [(field, ends) for field, ends in found if ends]
+
+
+def is_of_manuscript(text: str) -> bool:
+    """Whether a line begins with a label such as `Received`, `Revised` or `Accepted` for a manuscript's dates."""
+    return _OF_MANUSCRIPT.match(text) is not None
+
+
+def _read_issn(text: str, evidence: Evidence) -> None:
+    if "issn" not in text.lower():
+        return
+    for match in _ISSN_LABEL.finditer(text):
+        if issn := identifiers.issn_in(text[match.end() : match.end() + 12]):
+            evidence.say("journal.issn", issn, "page")
+
+
+def _read_keywords(line: Line, following: Line, evidence: Evidence) -> None:
+    """Claim the page's first list of keywords, with separators between them or each in a text node of its own."""
+    words = keywords.behind_label(line.text)
+    is_label = words is None and line.words <= LABEL_WORDS and kind_of(line.text) == "keywords"
+    if not (words or is_label):
+        return
+    if any(claim.field == "keywords" and claim.source == "page" for claim in evidence.claims):
+        return
+    listed = keywords.split(words or following.text)
+    if len(listed) == 1 and is_label:
+        listed = [run.text.strip(" .,;") for run in following.runs]
+    for keyword in listed:
+        evidence.say("keywords", keyword, "page")
+
+
+def _read_numbers(
+    snapshot: Snapshot, lines: Sequence[Line], front: range, others: frozenset[int], evidence: Evidence
+) -> None:
+    """Claim the first DOI in the front matter, as text or as a link, and PubMed's and arXiv's labelled numbers."""
+    runs = [run.text for number in front if number not in others for run in lines[number].runs]
+    found = [identifiers.doi_in(run) for run in runs if "10." in run]
+    if front:
+        begin, end = lines[front.start].nodes[0], lines[front.stop - 1].nodes[-1]
+        named = snapshot.mask_of(node for number in others for node in lines[number].nodes)
+        links = (np.flatnonzero((snapshot.named("a") & ~snapshot.containing(named))[begin:end]) + begin).tolist()
+        hrefs = [snapshot.attribute(node, "href") for node in links]
+        found += [identifiers.doi_in(href) for href in hrefs if "doi.org/" in href]
+    found += _labelled_doi(lines[number] for number in _below(front, lines) if number not in others)
+    evidence.say("identifiers.doi", next(filter(None, found), ""), "page")
+    text = "\n".join(line.text for line in lines[front.start : front.start + NUMBERED_LINES] if line.words < LINE_WORDS)
+    for field, label in _NUMBERS.items():
+        if match := label.search(text):
+            evidence.say(field, match[1], "page")
+
+
+def _below(front: range, lines: Sequence[Line]) -> range:
+    """Return the numbers of the lines that are searched for identifiers below the front matter."""
+    return range(front.stop, min(len(lines), front.start + NUMBERED_LINES))
+
+
+def _labelled_doi(lines: Iterable[Line]) -> list[str]:
+    """Return the DOI behind its label at the beginning of a line; none if several lines have different ones."""
+    labels = (_LABELLED_DOI.match(line.text) for line in lines if line.words < LINE_WORDS)
+    found = {identifiers.doi_in(label[0]) for label in labels if label} - {""}
+    return list(found) if len(found) == 1 else []
+
+
+def _read_licence(snapshot: Snapshot, evidence: Evidence) -> None:
+    """Claim the first link to a Creative Commons licence, or with `rel=license`."""
+    free = with_attribute(snapshot, "href", _CC) | with_attribute(snapshot, "rel", _LICENCE)
+    links = np.flatnonzero(snapshot.links & free)
+    if len(links):
+        evidence.say("licence", snapshot.attribute(int(links[0]), "href"), "page")
+
+
+def read_comment_count(lines: Sequence[Line], evidence: Evidence) -> None:
+    """Claim the number of comments if the page shows only one such number: lists show one for each article."""
+    counting = (line for line in lines if _DIGIT.search(line.text))
+    texts = (text for line in counting for text in (line.text, *(run.text for run in line.runs)))
+    short = (text for text in texts if len(text.split()) <= COUNT_WORDS)
+    counts = {found[1] or found[2] for text in short if (found := _COUNTED.fullmatch(text))}
+    if len(counts) == 1:
+        evidence.say("comment_count", counts.pop(), "page", "", 0.6)

@@ -1,0 +1,85 @@
+"""Find the name of a site in its masthead: the text or logo of the link to its home page, above the page's title."""
+
+import re
+from collections.abc import Iterator
+from urllib.parse import urlsplit
+
+import numpy as np
+
+from zoning.document.nodes import with_attribute
+from zoning.metadata.evidence import Evidence
+from zoning.metadata.rights import is_owner
+from zoning.metadata.sites import is_mostly_one_of, names_of_host, value_key
+from zoning.metadata.topics.section_names import HOME
+from zoning.snapshot import Mask, Snapshot
+
+NAME_WORDS = 8
+"""The most words of a site's name."""
+MOST_LINKS, MOST_ELEMENTS = 200, 5
+"""The most links, and the most other elements with the class of a masthead, that are read above the title."""
+CONFIRMED, UNCONFIRMED = 0.55, 0.4
+"""The weights of a name that the page confirms, and of a logo that it does not, which is not believed alone."""
+_LOGO = re.compile(r"logo|brand|masthead|site-?(?:title|name)|blog-?title", re.IGNORECASE)
+_LOGOS = ("logo", "brand", "masthead", "title", "sitename", "site-name")
+_NO_NAME = re.compile(
+    r"\s*(?:(?:the )?(?:company |site |header |main |brand )?logo(?: (?:of|von|de))?|home ?page|home|go to|back to|"
+    r"link(?: to)?|return to|zur startseite|startseite|accueil|inicio)\b[\s:–-]*|"
+    r"[\s:–|-]*\b(?:logo|home ?page|home)\s*$",
+    re.IGNORECASE,
+)
+"""Words around a name in the description of a logo."""
+
+
+def read_masthead(snapshot: Snapshot, title: int, evidence: Evidence) -> None:
+    """Claim the site's name. title: the text node with which the page's title begins.
+
+    The document's title, the page's host or its copyright line has it, too; without that the first logo is doubted.
+    """
+    doubted = ""
+    hosts, document = names_of_host(snapshot.page.base_url), value_key(snapshot.page.title)
+    pictures = snapshot.named("img")
+    for node, is_logo in _mastheads(snapshot, title):
+        name = _name(snapshot, node, pictures)
+        confirmed = (
+            value_key(name) in document or is_mostly_one_of(value_key(name), hosts) or is_owner(name, evidence.rights)
+        )
+        if name and confirmed:
+            evidence.say("site_name", name, "page", "masthead", CONFIRMED)
+            return
+        doubted = doubted or (name if is_logo else "")
+    evidence.say("site_name", doubted, "page", "masthead", UNCONFIRMED)
+
+
+def _mastheads(snapshot: Snapshot, title: int) -> Iterator[tuple[int, bool]]:
+    """Yield the links to the home page above the title, and other elements there, and whether each is a logo."""
+    marked = np.logical_or.reduce([with_attribute(snapshot, name, _LOGO, *_LOGOS) for name in ("class", "id")])
+    marked |= snapshot.attribute_is("rel", "home")
+    inside = snapshot.within(marked) | snapshot.containing(marked)
+    links, root = np.flatnonzero(snapshot.links[:title])[:MOST_LINKS].tolist(), _home(snapshot.page.base_url)
+    home = [node for node in links if root.fullmatch(snapshot.attribute(node, "href").strip())]
+    yield from ((node, True) for node in home if inside[node])
+    yield from ((node, False) for node in home if not inside[node])
+    yield from ((node, False) for node in np.flatnonzero(marked[:title])[:MOST_ELEMENTS].tolist())
+
+
+def _home(address: str) -> re.Pattern[str]:
+    """Return a pattern of addresses of the root of the page's host. address: the page's."""
+    try:
+        host = urlsplit(address).netloc
+    except ValueError:  # such as a broken IPv6 host
+        host = ""
+    origin = rf"(?:https?:)?//{re.escape(host)}"
+    return re.compile(rf"(?:{origin}/?|/)(?:index\.\w{{3,5}})?" if host else r"(?!)")
+
+
+def _name(snapshot: Snapshot, node: int, pictures: Mask) -> str:
+    """Return the name that an element shows, or that describes its picture; "" for none."""
+    shown = snapshot.text_within(node, snapshot.laid_out_text)
+    inside = np.flatnonzero(pictures[node : snapshot.end[node]])[:MOST_ELEMENTS] + node
+    described = (snapshot.attribute(picture, "alt") for picture in inside.tolist())
+    labels = (snapshot.attribute(node, name) for name in ("aria-label", "title"))
+    for text in (shown, *described, *labels):
+        name = _NO_NAME.sub("", " ".join(text.split())).strip(" -–|:·")
+        if 0 < len(name.split()) <= NAME_WORDS and not HOME.fullmatch(name) and any(map(str.isalpha, name)):
+            return name
+    return ""

@@ -1,0 +1,1 @@
+"""Read dates and times in texts, in any language and calendar."""

@@ -1,0 +1,1 @@
+"""Read the section and the tags that a page shows."""

@@ -1,0 +1,164 @@
+"""Find the section of a page in its breadcrumbs: their last step before the page itself, and not the home page."""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from zoning import limits
+from zoning.addresses.links import absolute
+from zoning.document.nodes import nodes_within, text_on_one_line, with_attribute
+from zoning.linked_data import blocks, objects, types_of
+from zoning.metadata.evidence import Evidence, clean
+from zoning.metadata.lines import Line, text_key
+from zoning.metadata.topics.section_names import HOME, may_be_section, named
+from zoning.metadata.topics.taxonomies import place_of
+from zoning.snapshot import Snapshot
+
+STEPS = 10
+"""A path with more steps is a menu, or has more than breadcrumbs."""
+LINES_ABOVE = 6
+"""The number of lines above the title in which a path is looked for."""
+MOST_BOXES = 20
+"""The most elements called breadcrumbs that are looked at."""
+_BREADCRUMBS = re.compile(r"bread-?crumb|(?:^|[\s_-])crumbs(?:$|[\s_-])", re.IGNORECASE)
+_MARKS = ("class", "id", "aria-label", "itemtype")
+_ONWARD = re.compile(r"\s*[>›»→▸▶►❯≫＞〉]+\s*|\s+::\s+")
+"""Signs between the steps of a path."""
+_LINK = "\ue000"
+"""Stands for a link."""
+_MIXED = re.compile(rf"[{_LINK}|·•]")
+"""What is in no text between two signs."""
+_LABEL = re.compile(r"^[^:：]*[:：]\s*")
+SHOWN, DECLARED = 0.6, 0.55
+"""The weights of breadcrumbs that are shown, and of those that are only declared, which are shorter on many sites."""
+
+
+class Step(NamedTuple):
+    """A step of a path through the site."""
+
+    name: str
+    linked: bool
+    address: str
+    """The address of its link; "" if it has none, or one within the page."""
+
+
+def read_breadcrumbs(snapshot: Snapshot, lines: Sequence[Line], title: int, evidence: Evidence) -> None:
+    """Claim the section in the page's breadcrumbs: those that are called so, a path above the title, or declared ones.
+
+    title: the number of the title's line in `lines`.
+    """
+    page, own = text_key(lines[title].text), place_of(snapshot.page.base_url)
+    for steps, weight in (
+        (_called_so(snapshot), SHOWN),
+        (_above(snapshot, lines, title), SHOWN),
+        (_declared(snapshot), DECLARED),
+    ):
+        told = [name for name in _before_page(steps, page, own) if may_be_section(name, lines[title], evidence)]
+        if told:
+            evidence.say("section", told[-1], "page", "breadcrumbs", weight)
+            return
+
+
+def _before_page(steps: Sequence[Step], title: str, own: str) -> Iterator[str]:
+    """Yield the names of the steps before the page itself, of links alone if there are any.
+
+    The title may be a heading before them, if it is not a link; a first link to the root is the home page.
+    title: the key of the page's title; own: its address.
+    """
+    linked = any(step.linked for step in steps)
+    for place, step in enumerate(steps):
+        is_page = text_key(step.name) == title or step.address == own != ""
+        if is_page and (place > 0 or step.linked):
+            return
+        is_home = place == 0 and step.linked and step.address == ""
+        if step.linked == linked and not (is_page or is_home):
+            yield step.name
+
+
+def _called_so(snapshot: Snapshot) -> list[Step]:
+    """Return the steps of the first element that is called breadcrumbs."""
+    marked = np.logical_or.reduce([with_attribute(snapshot, name, _BREADCRUMBS, "crumb") for name in _MARKS])
+    texts = snapshot.has_words & ~snapshot.within(snapshot.named("script", "style", "noscript", "template"))
+    for box in np.flatnonzero(marked)[:MOST_BOXES].tolist():
+        steps = _steps(snapshot, nodes_within(snapshot, texts, box)[: limits.METADATA_ENTRIES])
+        links = sum(step.linked for step in steps)
+        if 0 < links <= STEPS or (links == 0 and 1 < len(steps) <= STEPS):
+            return steps
+    return []
+
+
+def _declared(snapshot: Snapshot) -> list[Step]:
+    """Return the steps of the first path that the page's JSON-LD declares."""
+    items = (item for block in blocks(snapshot) for item in objects(block))
+    found = next((item for item in items if "BreadcrumbList" in types_of(item)), {})
+    listed = found.get("itemListElement")
+    steps = [step for step in listed if isinstance(step, dict)] if isinstance(listed, list) else []
+    steps.sort(key=lambda step: place if isinstance(place := step.get("position"), int) else 0)
+    return [_declared_step(step, snapshot.page.base_url) for step in steps]
+
+
+def _declared_step(step: dict[str, Any], base: str) -> Step:
+    item = step.get("item")
+    thing = item if isinstance(item, dict) else {"@id": item}
+    address = next((value for name in ("@id", "url") if isinstance(value := thing.get(name), str)), "")
+    return Step(clean(step.get("name") or thing.get("name")), bool(address), place_of(absolute(address, base)))
+
+
+def _above(snapshot: Snapshot, lines: Sequence[Line], title: int) -> list[Step]:
+    """Return the steps of the nearest line above the title that is a path; without links, from home or to the title."""
+    page = text_key(lines[title].text)
+    for line in reversed(lines[max(0, title - LINES_ABOVE) : title]):
+        nodes = _row(snapshot, line)
+        if nodes[-1] >= lines[title].nodes[0] or not _is_path(snapshot, nodes):
+            continue
+        steps = _steps(snapshot, nodes)
+        if 1 < len(steps) <= STEPS and (
+            any(step.linked for step in steps) or HOME.fullmatch(steps[0].name) or text_key(steps[-1].name) == page
+        ):
+            return steps
+    return []
+
+
+def _is_path(snapshot: Snapshot, texts: Sequence[int]) -> bool:
+    """Whether there is a sign between all links and texts, and nothing else; a label may stand before them."""
+    around = snapshot.nearest(snapshot.named("a"))
+    links = [int(around[node]) for node in texts]
+    shown = [text_on_one_line(snapshot, node) for node in texts]
+    pieces = [
+        (text.replace(named(text), _LINK) if link != before else "") if link >= 0 else text
+        for text, link, before in zip(shown, links, (-1, *links), strict=False)
+    ]
+    parts = [part.strip() for part in _ONWARD.split(" ".join(pieces))]
+    parts[0] = _LABEL.sub("", parts[0])
+    parts = [part for part in parts if part]
+    return len(parts) > 1 and all(part == _LINK or not _MIXED.search(part) for part in parts)
+
+
+def _row(snapshot: Snapshot, line: Line) -> Sequence[int]:
+    """Return the text nodes of a line; of a sign alone, all those of the row around it, whose items are boxes."""
+    if any(map(str.isalnum, line.text)):
+        return line.nodes
+    box = int(snapshot.parent[line.nodes[0]])
+    while box > snapshot.body and not any(map(str.isalnum, snapshot.text_within(box))):
+        box = int(snapshot.parent[box])
+    return nodes_within(snapshot, snapshot.laid_out_text & snapshot.has_words, box)
+
+
+def _steps(snapshot: Snapshot, texts: Iterable[int]) -> list[Step]:
+    """Return the steps that text nodes name: links, and what is between signs outside of links; labels are left out."""
+    around = snapshot.nearest(snapshot.named("a"))
+    steps: list[Step] = []
+    last = -1
+    for node in texts:
+        link = int(around[node])
+        if link >= 0 and link != last:
+            href = snapshot.attribute(link, "href")
+            address = "" if href.startswith("#") else place_of(absolute(href, snapshot.page.base_url))
+            steps.append(Step(named(snapshot.text_within(link)), True, address))
+        elif link < 0:
+            parts = (part for part in _ONWARD.split(text_on_one_line(snapshot, node)) if not part.endswith((":", "：")))
+            steps += [Step(name, False, "") for part in parts if (name := named(part))]
+        last = link
+    return [step for step in steps if step.name]

@@ -1,0 +1,104 @@
+"""Read the section that a label names in words, such as `Category: Floods` or `Posted in Floods`, in many languages."""
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from zoning.metadata.evidence import Evidence
+from zoning.metadata.lines import Line, Run
+from zoning.metadata.people.byline_words import introduces
+from zoning.metadata.topics.section_labels import address_of, told_by_class
+from zoning.metadata.topics.section_names import named, say_only
+from zoning.metadata.topics.taxonomies import is_category
+from zoning.snapshot import Ints, Mask, Snapshot
+
+WEIGHT = 0.6
+"""The weight of a section that words name."""
+LINE_WORDS = 40
+"""The most words of a line with a label."""
+PAIR = 2
+"""The number of cells in a row of a table of facts: a label and its value."""
+_LABEL = (
+    r"categor(?:y|ies)|section|department|genres?|"
+    r"kategorien?|rubrik(?:en)?|ressort|catégories?|rubriques?|"
+    r"categor[ií]as?|sección|género|seção|editoria|secció|"
+    r"categori[ae]|sezione|rubrica|genere|categorie(?:ën)?|rubriek|"
+    r"kategori(?:er)?|avdelning|avdeling|sektion|seksjon|sjanger|osasto|aihealue|"
+    r"kategori[ae]|kategórie?a?|dział|rubryka|rubrika|kategóriák|rovat|"
+    r"categorii|secțiune|kategorij[ae]|kategooria|rubriik|kategorija|kategoriler|bölüm|"
+    r"категори[яи]|категорі[яї]|рубрик[аи]|раздел|розділ|категорија|"
+    r"κατηγορί(?:α|ες)|ενότητα|στήλη|"
+    r"(?:ال)?(?:تصنيف|قسم|فئة)|سرویس|دسته\W?بندی|گروه|بخش|קטגורי(?:ה|ות)|מדור|"
+    r"श्रेणी|বিভাগ|หมวด(?:หมู่)?|chuyên mục|danh mục|thể loại|rubrik|kanal|"
+    r"(?:所属)?(?:分类|分類|栏目|欄目|频道|頻道|类别|類別|版块)|カテゴリー?|ジャンル|카테고리|분류|섹션"
+)
+_LABELLED = re.compile(rf"(?:{_LABEL})\s*[:：]\s*(?P<name>[^,;،，、]+).*", re.IGNORECASE)
+_ALONE = re.compile(rf"(?:{_LABEL})\s*[:：]?", re.IGNORECASE)
+_PARTS = re.compile(r"\s*[|·•\n]\s*")
+_FILED = re.compile(
+    r".*\b(?:(?:posted|published) in|(?:filed|categori[sz]ed) (?:in|as|under)|"
+    r"(?:veröffentlicht|erschienen|geschrieben|abgelegt) (?:in|unter)|(?:publié|classé|posté) dans|"
+    r"(?:publicado|archivado) en|(?:publicado|arquivado|postado) em|(?:pubblicato|archiviato|postato) in|"
+    r"geplaatst in|opgeslagen onder|(?:publicerat|postat|arkiverat) (?:i|under)|(?:lagt|udgivet|postet|publisert) i|"
+    r"julkaistu kategoriassa|opublikowano w|zařazeno (?:v|do)|publikováno v|zaradené v|publicat în|objavljeno [uv]|"
+    r"(?:опубликовано|размещено|опубліковано|публикувано) в|δημοσιεύθηκε στην?|dipublikasikan (?:di|dalam)|"
+    r"đăng trong|نشر في|در دسته|פורסם ב)\W*",
+    re.IGNORECASE,
+)
+"""The text before a link to a section."""
+
+
+def read_labelled_section(
+    snapshot: Snapshot, lines: Sequence[Line], number: int, entries: Mask, evidence: Evidence
+) -> None:
+    """Claim the section that a label names; none if labels name several, which are those of the items of a list.
+
+    number: that of the title's line; entries: (n,), the nodes of reviews, comments and other articles.
+    """
+    apart = entries | snapshot.within(snapshot.named("nav", "aside", "form", "button", "dialog", "footer"))
+    own = [line for line in lines if not apart[line.nodes[0]]]
+    say_only(_names(snapshot, own), lines[number], evidence, "label", WEIGHT)
+
+
+def _names(snapshot: Snapshot, lines: Sequence[Line]) -> Iterator[str]:
+    """Yield the names behind labels, on the same line or in the next cell of a row."""
+    cells = snapshot.named("td", "th", "dt", "dd")
+    cell, row = snapshot.nearest(cells), snapshot.nearest(snapshot.named("tr", "dl"))
+    of_facts = snapshot.named("dl") | (snapshot.count_within(cells) == PAIR)
+    label = -1
+    for line in lines:
+        node = line.nodes[0]
+        if label >= 0 and row[node] == row[label] and cell[node] != cell[label] and of_facts[row[node]]:
+            yield named(line.text.partition(",")[0])
+        label = node if row[node] >= 0 and _ALONE.fullmatch(line.text) else -1
+        if line.words <= LINE_WORDS:
+            found = filter(None, map(_LABELLED.fullmatch, _PARTS.split(line.text)))
+            yield from (named(labelled["name"]) for labelled in found)
+
+
+def read_filed_section(
+    snapshot: Snapshot, lines: Sequence[Line], number: int, entries: Mask, evidence: Evidence
+) -> None:
+    """Claim the section that a link leads to behind words such as `Posted in`, or on a line with a date or by-line.
+
+    On such a line, the class or the address of the link shows that it leads to a section. If lines name several
+    sections, none is claimed.
+    number: that of the title's line; entries: (n,), the nodes of reviews, comments and other articles.
+    """
+    apart = entries | snapshot.within(snapshot.named("nav", "aside", "form", "button", "dialog"))
+    around = snapshot.nearest(snapshot.links)
+    own = (line for line in lines if line.words <= LINE_WORDS and not apart[line.nodes[0]])
+    say_only((_filed(snapshot, around, line) for line in own), lines[number], evidence, "label", WEIGHT)
+
+
+def _filed(snapshot: Snapshot, around: Ints, line: Line) -> str:
+    """Return the text of the first link on a line that leads to a section; "" for none. around: n; each node's link."""
+    is_of_entry = line.date != "" or introduces(line.runs[0].text)
+    for before, run in pairwise((Run(-1, "", False), *line.runs)):
+        link = int(around[run.node])
+        if link < 0:
+            continue
+        told = is_of_entry and (told_by_class(snapshot, link) or is_category(address_of(snapshot, link)))
+        if told or _FILED.fullmatch(before.text):
+            return named(snapshot.text_within(link))
+    return ""

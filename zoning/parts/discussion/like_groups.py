@@ -1,0 +1,72 @@
+"""Find groups of like elements, each with a date or time: siblings of one kind, and what is alike within those."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from functools import cached_property
+from itertools import takewhile
+
+import numpy as np
+
+from zoning import limits
+from zoning.parts.discussion.names import Place, place_of
+from zoning.parts.kinds import alike, classes_of, of_one_kind
+from zoning.parts.lengths import Counts
+from zoning.snapshot import Mask, Snapshot
+
+MOST_WRAPPERS, MOST_WORDS = 3, 0.75
+"""The most elements between a branch (a post with its replies) and its post, and the least share of words in posts."""
+
+
+class LikeGroups:
+    """The groups of like elements of a page."""
+
+    def __init__(self, snapshot: Snapshot, stamped: Mask, signs: Mask, words: Counts) -> None:
+        """stamped: (n,), elements with a sign of a record; signs: (n,), those text nodes; words: (n,), in each node."""
+        self._snapshot, self._stamped, self._words = snapshot, stamped, words
+        self._signs = np.flatnonzero(signs)
+
+    @cached_property
+    def siblings(self) -> list[Counts]:
+        """Siblings of one kind, at least one each."""
+        snapshot, stamped = self._snapshot, np.flatnonzero(self._stamped)
+        children: dict[int, list[int]] = defaultdict(list)
+        for node, parent in zip(stamped.tolist(), snapshot.parent[stamped].tolist(), strict=True):
+            children[parent].append(node)
+        return [np.array(group) for beside in children.values() for group in of_one_kind(snapshot, beside)]
+
+    def posts_in_branches(self, group: Counts) -> Counts:
+        """Return the posts in siblings each of which is a post and the replies to it; nothing if they are not.
+
+        Posts and replies are of one kind, and have most words of all the siblings. Siblings of a kind that is again
+        within them are posts, not branches.
+        """
+        nothing = np.zeros(0, np.int64)
+        if len(group) < 2:
+            return nothing
+        snapshot, first = self._snapshot, int(group[0])
+        inside = np.flatnonzero(self._stamped & snapshot.within(snapshot.mask_of(group.tolist())))
+        inside = np.setdiff1d(inside, group)[: limits.RECORDS]
+        if len(inside) == 0 or len(self._like(first, inside)):
+            return nothing
+        above = list(takewhile(lambda node: node != first, snapshot.ancestors(self._first_sign(first))))
+        for node in reversed(above[-MOST_WRAPPERS:]):
+            posts = self._like(node, inside)
+            branches = np.unique(np.searchsorted(group, posts, side="right"))
+            are_more = len(posts) > len(branches) == len(group)
+            if are_more and self._words[posts].sum() >= MOST_WORDS * self._words[group].sum():
+                return posts
+        return nothing
+
+    def _like(self, one: int, others: Counts) -> Counts:
+        """Return those of other elements that have the tag, similar classes, and the first sign at the same place."""
+        snapshot, classes = self._snapshot, classes_of(self._snapshot, one)
+        tagged: Sequence[int] = others[snapshot.named(snapshot.tag(one))[others]].tolist()
+        like = (node for node in tagged if alike(classes_of(snapshot, node), classes))
+        place = self._place_of_sign(one)
+        return np.array([node for node in like if self._place_of_sign(node) == place], np.int64)
+
+    def _place_of_sign(self, record: int) -> Place:
+        return place_of(self._snapshot, record, self._first_sign(record))
+
+    def _first_sign(self, record: int) -> int:
+        return int(self._signs[np.searchsorted(self._signs, record)])
