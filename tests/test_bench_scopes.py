@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from scripts.bench_scopes import HALVES, Judged, Label, labels, table, wrong
+from scripts.benchmarks.scopes import HALVES, Judged, Label, labels, table, wrong
 from zoning.kinds import KINDS
 
 

@@ -10,8 +10,19 @@ import numpy as np
 import pytest
 
 from fixtures.trees import Element, snapshot
-from scripts.bench_scopes import HALVES
-from scripts.bench_unseen import FIELDS, KINDS, METADATA, Verdict, counts, errors, of_posts, readings, rows, verdict
+from scripts.benchmarks.scopes import HALVES
+from scripts.benchmarks.unseen import (
+    FIELDS,
+    KINDS,
+    METADATA,
+    Verdict,
+    counts,
+    errors,
+    of_posts,
+    readings,
+    rows,
+    verdict,
+)
 from scripts.blinded import without_names, without_words_for_comments
 from zoning import Reading, kinds
 from zoning.parts.discussion.posts import Post

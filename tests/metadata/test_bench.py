@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from scripts.bench_metadata import SYSTEMS, table, verdict
+from scripts.benchmarks.metadata import SYSTEMS, table, verdict
 from scripts.verdicts import Facts, gold_of, names
 
 

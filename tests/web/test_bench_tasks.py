@@ -6,18 +6,18 @@ import pytest
 from playwright.sync_api import Page
 
 from fixtures.server import FixtureServer
-from scripts import bench_tasks
-from scripts.bench_tasks import TASKS, Person
+from scripts.benchmarks import tasks
+from scripts.benchmarks.tasks import TASKS, Person
 from tests.web.conftest import Application
 
 pytestmark = pytest.mark.browser
 
 STEPS: dict[Callable[[Person], None], tuple[int, int]] = {
-    bench_tasks.see_whether_it_worked: (0, 2),
-    bench_tasks.find_why_a_paragraph_is_missing: (1, 1),
-    bench_tasks.correct_a_record_and_export_it: (5, 2),
-    bench_tasks.label_three_pages: (14, 4),
-    bench_tasks.find_the_failed_pages_of_a_run: (4, 0),
+    tasks.see_whether_it_worked: (0, 2),
+    tasks.find_why_a_paragraph_is_missing: (1, 1),
+    tasks.correct_a_record_and_export_it: (5, 2),
+    tasks.label_three_pages: (14, 4),
+    tasks.find_the_failed_pages_of_a_run: (4, 0),
 }
 """Clicks and fields of each task, as `zoning/docs/speed.md` gives them."""
 
@@ -25,7 +25,7 @@ STEPS: dict[Callable[[Person], None], tuple[int, int]] = {
 @pytest.fixture(scope="module")
 def with_run(application: Application, server: FixtureServer) -> str:
     """The address of an application that has a run with a failed page."""
-    bench_tasks.run_over(application.url, server.url)
+    tasks.run_over(application.url, server.url)
     return application.url
 
 
@@ -33,5 +33,5 @@ def with_run(application: Application, server: FixtureServer) -> str:
 def test_a_task_takes_the_steps_that_are_told(
     task: Callable[[Person], None], with_run: str, server: FixtureServer, page: Page
 ) -> None:
-    done = bench_tasks.measured(task, page, with_run, server.url)
+    done = tasks.measured(task, page, with_run, server.url)
     assert (done.clicks, done.fields) == STEPS[task]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scripts.bench_citation_styles import entries, gold, half_of, outcome
+from scripts.benchmarks.citation_styles import entries, gold, half_of, outcome
 from scripts.made_references import COUNTS, references
 from zoning.bibliography.styled import Run
 

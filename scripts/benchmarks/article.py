@@ -10,8 +10,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from scripts.article_pages import Page, load
-from scripts.bench_article_metadata import measure_metadata
-from scripts.bench_article_structure import measure_structure
+from scripts.benchmarks.article_metadata import measure_metadata
+from scripts.benchmarks.article_structure import measure_structure
 from zoning.articles.read import EXTRACTOR
 
 PARTS: dict[str, Callable[[list[Page], str], None]] = {"metadata": measure_metadata, "structure": measure_structure}

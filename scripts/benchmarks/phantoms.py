@@ -21,7 +21,7 @@ from zoning.errors import SourceError
 from zoning.labelling.zones import PageZones
 from zoning.render import chromium
 
-ASK = (Path(__file__).parent / "rendering" / "painted.js").read_text(encoding="utf-8")
+ASK = (Path(__file__).parents[1] / "rendering" / "painted.js").read_text(encoding="utf-8")
 NEAR_PX = 4
 """The maximum distance between the places of the same text on both pages."""
 

@@ -1,6 +1,6 @@
 """Compare the scope that zoning finds for 200 pages with labels: a confusion table for each half of the pages.
 
-`bench_scopes.csv` has the pages and their labels, by the definitions in `zoning/docs/output.md`. A language model
+`scopes.csv` has the pages and their labels, by the definitions in `zoning/docs/output.md`. A language model
 assigned the labels from each page's address, title and visible text, without seeing zoning's answer; no person has
 reviewed them. Rules may be developed on the half `dev`; of the half `test`, which has other sites, look at the figures
 only. The corpora must already be rendered by `zoning eval`; the pages of `sites`, complete sites with all their files,

@@ -22,8 +22,9 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from scripts import bench_metadata, bench_scopes
-from scripts.bench_scopes import HALVES, Judged, Label
+from scripts.benchmarks import metadata as page_metadata
+from scripts.benchmarks import scopes
+from scripts.benchmarks.scopes import HALVES, Judged, Label
 from scripts.blinded import without_names, without_words_for_comments
 from scripts.verdicts import VERDICTS, Facts, letters, verdict_on
 from zoning import Reading, Renderer, read_snapshot
@@ -31,7 +32,7 @@ from zoning.evaluation.measures import bag
 from zoning.parts.discussion.posts import Post
 from zoning.snapshot import Snapshot
 
-FIXTURES = Path(__file__).resolve().parent.parent / "fixtures"
+FIXTURES = Path(__file__).resolve().parents[2] / "fixtures"
 KINDS, METADATA = FIXTURES / "unseen-kinds", FIXTURES / "unseen-metadata"
 FIELDS = ("title", "authors", "published", "modified", "site_name", "section", "tags", "comment_count")
 OF_POSTS = ("text", "author", "published", "depth")
@@ -126,9 +127,9 @@ def _day(moment: str) -> str:
 
 
 def beside_peers(row: Mapping[str, str], gold: Mapping[str, Any], reading: Reading) -> Mapping[str, Sequence[str]]:
-    """Return the verdicts on the title, authors and date that zoning and each peer find, as `bench_metadata` does."""
+    """Return the verdicts on the title, authors and date that zoning and each peer find, as `page_metadata` does."""
     found = reading.metadata
-    return bench_metadata.compared(
+    return page_metadata.compared(
         Facts(found.title, found.authors, found.published or found.modified),
         Facts(gold["title"] or "", tuple(gold["authors"]), gold["published"] or gold["modified"] or ""),
         (METADATA / "html" / f"{row['name']}.html").read_bytes(),
@@ -165,8 +166,8 @@ async def kinds(blinded: Blinding | None) -> None:
         async for row, reading in readings(KINDS, blinded)
     ]
     for half in HALVES:
-        print("\n".join(bench_scopes.table(half, [one for one in found if one.label.half == half])), end="\n\n")
-    print("\n".join(bench_scopes.wrong([one for one in found if one.label.half == "dev"])), end="\n\n")
+        print("\n".join(scopes.table(half, [one for one in found if one.label.half == half])), end="\n\n")
+    print("\n".join(scopes.wrong([one for one in found if one.label.half == "dev"])), end="\n\n")
 
 
 async def metadata(blinded: Blinding | None) -> None:
@@ -182,7 +183,7 @@ async def metadata(blinded: Blinding | None) -> None:
     for half in HALVES:
         print("\n".join(counts(half, [one for one in found if one.half == half])), end="\n\n")
     if compared:
-        print("\n".join(bench_metadata.table(compared)), end="\n\n")
+        print("\n".join(page_metadata.table(compared)), end="\n\n")
     print("\n".join(errors([one for one in found if one.half == "dev"])))
 
 

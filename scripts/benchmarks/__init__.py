@@ -1,0 +1,1 @@
+"""The measurements of `scripts/bench`, a module for each."""
