@@ -86,7 +86,7 @@ def test_a_doi_is_visited_through_its_resolver(resolver: FixtureServer, render: 
 @pytest.mark.browser
 @pytest.mark.usefixtures("resolver")
 def test_a_resolver_that_does_not_answer_is_reported(render: Callable[[str], Snapshot]) -> None:
-    with pytest.raises(NavigationFailed, match=r"10\.5555/dead"):
+    with pytest.raises(NavigationFailed, match=r"10\.5555/dead \(http://127\.0\.0\.1:9/10\.5555/dead\): "):
         render("10.5555/dead")
 
 

@@ -8,6 +8,7 @@ from playwright.async_api import TimeoutError as PlaywrightTimeout
 from zoning import limits
 from zoning.errors import NotHTML, NotPublic
 from zoning.render.proxy import REFUSED_HEADER
+from zoning.render.sources import WebPage
 from zoning.render.visit.attempt import Attempt
 from zoning.render.visit.documents import media_type
 from zoning.render.visit.failures import navigation_error
@@ -32,11 +33,18 @@ async def go(attempt: Attempt) -> None:
         if "ERR_ABORTED" in reason:  # because of the response, or because the browser is dying
             await tab.within(asyncio.sleep(limits.DYING_S), 2 * limits.DYING_S)
         kind, public_only = attempt.documents.last_kind(), attempt.wanted.options.public_only
-        raise navigation_error(tab.name, reason, tab.name, kind=kind, public_only=public_only) from error
+        raise navigation_error(_asked(attempt), reason, tab.name, kind=kind, public_only=public_only) from error
     attempt.documents.arrived = True
     if response is not None:
         _refuse_what_is_not_public(attempt, response)
         _refuse_other_than_html(attempt, response)
+
+
+def _asked(attempt: Attempt) -> str:
+    """Return the name of the source, and its address at the resolver if it is an identifier, such as a DOI."""
+    source = attempt.wanted.source
+    resolved = isinstance(source, WebPage) and source.address != source.name
+    return f"{source.name} ({source.address})" if resolved else source.name
 
 
 def _refuse_what_is_not_public(attempt: Attempt, response: Response) -> None:
