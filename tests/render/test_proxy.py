@@ -12,7 +12,7 @@ from fixtures.server import FixtureServer
 from tests.render.conftest import VisitAs
 from tests.sharing import share_browsers
 from zoning import Renderer, Snapshot, VisitOptions
-from zoning.errors import NotPublic, UsageError
+from zoning.errors import NavigationFailed, NotPublic, SourceError, UsageError
 from zoning.render.proxy import FilteringProxy, is_public
 
 PUBLIC, PRIVATE = "127.0.0.1", "127.0.0.2"
@@ -177,6 +177,16 @@ def test_calls_between_browsers_do_not_go_past_the_proxy(attack: Attack, visit: 
 def test_the_guard_as_users_have_it_refuses_this_machine(attack: Attack, visit_as: VisitAs) -> None:
     with pytest.raises(NotPublic, match="not on the public internet"):
         visit_as(f"{attack.outer.url}/page", VisitOptions(public_only=True))
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize(("address", "error", "why"), [
+    ("https://no-such-host.invalid/", NavigationFailed, r"/: no such host: no-such-host\.invalid$"),
+    ("https://localhost:9/", NotPublic, r"/: localhost is not on the public internet \(.*\); --no-public-only allows"),
+])  # fmt: skip
+def test_why_a_host_is_refused_is_said(address: str, error: type[SourceError], why: str, visit_as: VisitAs) -> None:
+    with pytest.raises(error, match=why):
+        visit_as(address, VisitOptions(public_only=True))
 
 
 def test_the_guard_cannot_be_combined_with_another_proxy() -> None:

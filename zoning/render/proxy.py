@@ -32,8 +32,12 @@ Resolve = Callable[[str, int], Awaitable[list[str]]]
 """Maps host and port to the host's IP addresses."""
 
 
-class _Refused(Exception):
+class Refused(Exception):
     """Raised for a connection that the proxy does not make; the message says why."""
+
+
+class NoSuchHost(Refused):
+    """Raised for a host without addresses."""
 
 
 def is_public(address: str) -> bool:
@@ -87,6 +91,17 @@ class FilteringProxy:
             task.cancel()
         await asyncio.gather(*self._open, return_exceptions=True)
 
+    async def addresses(self, host: str, port: int) -> list[str]:
+        """Return the addresses of `host`, all of which are allowed. Raises `Refused`."""
+        try:
+            addresses = await asyncio.wait_for(self._resolve(host, port), limits.CONNECT_S)
+        except OSError:
+            raise NoSuchHost(f"no such host: {host}") from None
+        refused = [address for address in addresses if not self._allowed(address)]
+        if refused or not addresses:
+            raise Refused(f"{host} is not on the public internet ({', '.join(refused) or 'no address'})")
+        return addresses
+
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         task = asyncio.current_task()
         assert task is not None
@@ -106,7 +121,7 @@ class FilteringProxy:
             method, target, _ = request.decode("latin-1").split(" ", 2)
             host, port = _place(method, target)
             upstream = await self._connect(host, port)
-        except (_Refused, ValueError) as refusal:
+        except (Refused, ValueError) as refusal:
             log.info("refused: %s", refusal)
             writer.write(_refusal(str(refusal)))
             await writer.drain()
@@ -122,18 +137,11 @@ class FilteringProxy:
             await _close(other_writer)
 
     async def _connect(self, host: str, port: int) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-        """Connect to an address of `host` if all its addresses are allowed. Raises `_Refused`."""
-        try:
-            addresses = await asyncio.wait_for(self._resolve(host, port), limits.CONNECT_S)
-        except OSError:
-            raise _Refused(f"{host}: no such host") from None
-        refused = [address for address in addresses if not self._allowed(address)]
-        if refused or not addresses:
-            raise _Refused(f"{host} is not on the public internet ({', '.join(refused) or 'no address'})")
-        for address in addresses:
+        """Connect to an address of `host` if all its addresses are allowed. Raises `Refused`."""
+        for address in await self.addresses(host, port):
             with suppress(OSError, TimeoutError):
                 return await asyncio.wait_for(asyncio.open_connection(address, port), limits.CONNECT_S)
-        raise _Refused(f"{host}: no connection")
+        raise Refused(f"{host}: no connection")
 
 
 def _place(method: str, target: str) -> tuple[str, int]:

@@ -13,19 +13,20 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
+from urllib.parse import urlsplit
 
 import msgspec
 
 from zoning import limits
-from zoning.errors import BrowserLost, PageCrashed, PageTooLarge, UsageError, VisitTimeout
+from zoning.errors import BrowserLost, NavigationFailed, NotPublic, PageCrashed, PageTooLarge, UsageError, VisitTimeout
 from zoning.process.tasks import begin
 from zoning.render import blocking
 from zoning.render.browser import BrowserProcess, Flags
 from zoning.render.deadline import Deadline
 from zoning.render.hosts import SilentHosts
 from zoning.render.options import VisitOptions
-from zoning.render.proxy import FilteringProxy
-from zoning.render.sources import Named, StoredSnapshot, resolve
+from zoning.render.proxy import FilteringProxy, NoSuchHost, Refused
+from zoning.render.sources import Named, Source, StoredSnapshot, WebPage, resolve
 from zoning.render.visit import OnStep, Rendering, Screenshot, Wanted, unheard, visit
 from zoning.snapshot import PageFacts, Snapshot
 
@@ -105,6 +106,7 @@ class Renderer:
         if isinstance(resolved, StoredSnapshot):
             return Rendering(await asyncio.to_thread(_stored, resolved))
         if chosen.public_only:
+            await self._refuse_host(resolved)
             chosen = dataclasses.replace(chosen, proxy=await self._filter_address())
         flags = tuple(blocking.flags(chosen.block))
         on_step("browser")
@@ -188,6 +190,21 @@ class Renderer:
     def _close(self, process: BrowserProcess) -> None:
         """Close a browser in the background."""
         begin(process.close(), self._changing)
+
+    async def _refuse_host(self, source: Source) -> None:
+        """Raise the error of a page whose host the filtering proxy refuses: the browser would not say why.
+
+        Raises `NavigationFailed` for a host that does not exist, otherwise `NotPublic`.
+        """
+        if not isinstance(source, WebPage):
+            return
+        name = source.name
+        try:
+            await self._filter.addresses(urlsplit(source.address).hostname or "", 0)
+        except NoSuchHost as error:
+            raise NavigationFailed(f"{name}: {error}", source=name) from error
+        except Refused as error:
+            raise NotPublic(f"{name}: {error}; --no-public-only allows such addresses", source=name) from error
 
     async def _filter_address(self) -> str:
         """Return the address of the proxy that connects to public addresses only; the first call starts it."""
