@@ -9,9 +9,8 @@ import pytest
 
 from zoning import Snapshot, limits, read_snapshot
 from zoning.metadata.find import find_page_metadata
-from zoning.metadata.lines import Lines, shown
+from zoning.metadata.lines import Lines, is_running_text, shown
 from zoning.metadata.model import PAGE_FIELDS, PageMetadata
-from zoning.metadata.shown.front_matter import is_running_text
 
 pytestmark = pytest.mark.browser
 

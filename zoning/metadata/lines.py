@@ -14,7 +14,7 @@ from zoning.metadata.times.dates import DAY, date_in
 from zoning.metadata.times.page_language import page_language
 from zoning.metadata.times.relative_times import relative_times, without_relative_times
 from zoning.snapshot import HEADING_TAGS, Mask, Snapshot
-from zoning.text.words import normalised
+from zoning.text import words
 
 DATE_WORDS = 8
 """The most words of a line with only a date."""
@@ -25,7 +25,11 @@ KEYS_REMEMBERED = 4096
 """The number of texts whose keys are cached, since lines are compared with titles again and again."""
 TITLE_CHARACTERS = 500
 """Titles are compared only up to this length."""
+PARAGRAPH_WORDS = 40
+"""The least number of words of running text."""
 _MARKS = re.compile(r"[\s,;()]*(?:(?:\d{1,3}|[a-z]{1,2}|[*∗†‡§¶#‖✉]+)[\s,;()]*){1,8}")
+_SENTENCE_END = re.compile(rf"[.!?。．！？؟۔।॥։።]|[{words.SYLLABLES}]")
+"""The end of a sentence. Thai, Lao, Khmer and Burmese have no sign for it."""
 
 
 class Run(NamedTuple):
@@ -172,4 +176,18 @@ def _is_mark(text: str) -> bool:
 @lru_cache(maxsize=KEYS_REMEMBERED)
 def text_key(text: str) -> str:
     """Return the key by which texts are compared: their letters and digits, without case."""
-    return normalised(text[:TITLE_CHARACTERS])
+    return words.normalised(text[:TITLE_CHARACTERS])
+
+
+def is_running_text(line: Line) -> bool:
+    """Whether the line consists of sentences, and is not a long list of names or places.
+
+    In scripts without case, the end of a sentence distinguishes them.
+    """
+    said = words.split(line.text)
+    if len(said) < PARAGRAPH_WORDS:
+        return False
+    small = sum(word[0].islower() for word in said)
+    caseless = sum(word[0].isalpha() and word[0].lower() == word[0].upper() for word in said)
+    told = small + caseless if _SENTENCE_END.search(line.text) else small
+    return told > 0.6 * len(said)
