@@ -1,7 +1,6 @@
 """Find names in by-lines by the words at their beginning or end, in many languages."""
 
 import re
-from itertools import zip_longest
 
 from zoning.metadata.cldr import is_sure, month_of, primary
 from zoning.metadata.people.names import joined_by_and, parts_at_and, split_names
@@ -133,14 +132,9 @@ def names_beside(text: str, language: str = "") -> list[str]:
 
 
 def _named(text: str) -> list[str]:
-    """Split a list: `A, B and C` and `A, B, C` are three names, `A, correspondent` and `陈雨桐 湖畔观察` one.
-
-    `A, editor, and B, reporter` are two.
-    """
-    firsts, *others = zip_longest(*(part.split(",") for part in parts_at_and(text)), fillvalue="")
-    jobs = [one.strip() for pieces in others for one in pieces]
-    if len(firsts) > 1 and any(jobs) and all(map(is_person, firsts)) and not any(map(is_person, jobs)):
-        return [*firsts]
+    """Split a list: `A, B and C` and `A, B, C` are three names, `A, correspondent` and `陈雨桐 湖畔观察` one."""
+    if named := _with_jobs(text):
+        return named
     text = _without_job(text)
     first, comma, _ = text.partition(",")
     names = split_names(text)
@@ -149,6 +143,15 @@ def _named(text: str) -> list[str]:
         names = split_names(first)
     begin = text.partition(" ")[0]
     return [begin] if not any(map(is_name, names)) and _EAST_ASIAN.fullmatch(begin) else names
+
+
+def _with_jobs(text: str) -> list[str]:
+    """Return the names of a list in which jobs stand behind some: `A, editor, and B, reporter`; none of other lists."""
+    parts = [part.split(",") for part in parts_at_and(text)]
+    names = [name for name, *_ in parts]
+    jobs = [job.strip() for _, *behind in parts for job in behind]
+    is_list = len(names) > 1 and any(jobs) and all(map(is_person, names)) and not any(map(is_person, jobs))
+    return names if is_list else []
 
 
 def _without_job(text: str) -> str:
