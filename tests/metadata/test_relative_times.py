@@ -50,3 +50,7 @@ def test_words_before_the_number_belong_to_it() -> None:
 def test_other_numbers_are_no_relative_times(text: str) -> None:
     assert relative_times(text) == ()
     assert without_relative_times(text, "|") == text
+
+
+def test_very_many_numbers_end() -> None:
+    assert relative_times("1 " * 100_000 + "x vor 3 Tagen") == ((200_002, 200_013),)

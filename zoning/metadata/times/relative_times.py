@@ -7,6 +7,8 @@ from itertools import chain, islice
 from zoning.metadata.cldr import WORD, past_patterns, words_of
 
 TEXTS_REMEMBERED = 4096
+CHARACTERS_BEFORE = 100
+"""The most characters from the first word of a relative time to its number: time grows only with the text."""
 _NUMBER = re.compile(r"(?<!\d)\d{1,3}(?!\d)")
 
 
@@ -28,7 +30,8 @@ def without_relative_times(text: str, instead: str) -> str:
 def _around(text: str, number: re.Match[str]) -> tuple[int, int] | None:
     """Return the offsets of the relative time around a number; None if there is none."""
     most_before, most_behind = _most_words()
-    before = list(WORD.finditer(text, 0, number.start()))[-most_before:]
+    near = max(0, number.start() - CHARACTERS_BEFORE)
+    before = list(WORD.finditer(text, near, number.start()))[-most_before:]
     behind = list(islice(WORD.finditer(text, number.end()), most_behind))
     begins = [number.start(), *(word.start() for word in reversed(before))]
     ends = [number.end(), *(word.end() for word in behind)]
