@@ -6,6 +6,7 @@ import pytest
 
 from tests.parts.pages import TEXT
 from zoning import Snapshot, read_snapshot
+from zoning.parts.discussion.names import may_be_name
 from zoning.reading import Reading
 
 RenderHtml = Callable[[str], Snapshot]
@@ -329,6 +330,11 @@ def test_names_beside_labels_and_places(signed: str, names: tuple[str, ...], ren
     )
     page = f"<title>High water | The weir</title><body><main><h1>High water</h1>{posts}</main>"
     assert tuple(post.author for post in read_snapshot(render_html(page)).posts) == names
+
+
+@pytest.mark.parametrize(("text", "may_be"), [("“Estate tax", False), ("Sie: „Brot und", False), ("“Nick” Roe", True)])
+def test_the_beginning_of_a_quotation_is_no_name(text: str, may_be: bool) -> None:
+    assert may_be_name(text) is may_be
 
 
 def test_two_posts_are_a_thread_on_the_page_of_a_forum(render_html: RenderHtml) -> None:

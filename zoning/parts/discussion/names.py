@@ -24,6 +24,7 @@ LEAST_DIFFERENT = 2
 
 _NUMBERED = re.compile(r"^\W*\d+\s*[.):：]\s*")
 """The number of a post before its author's name."""
+_OPENS_QUOTATION = re.compile(r"[“„«][^”“»]*$")
 _PLACE_BEHIND = re.compile(r"(?<=\S{3}) \([^()\d]{2,30}\)$")
 """Where a person lives, behind the name: `Ann Dee (Valley)`."""
 _DIGITS = re.compile(r"\d+")
@@ -75,10 +76,14 @@ def _without_counts(text: str) -> str:
 
 
 def may_be_name(text: str) -> bool:
-    """Whether a short text may be a name: letters first, at most `NAME_WORDS` words, brackets only around a place."""
+    """Whether a short text may be a name: letters first, at most `NAME_WORDS` words, brackets only around a place.
+
+    The beginning of a quotation is none.
+    """
     text = _PLACE_BEHIND.sub("", text)
     first = next(filter(str.isalnum, text), "")
-    return len(text) > 1 and first.isalpha() and BRACKETS.isdisjoint(text) and words.count(text) <= NAME_WORDS
+    is_short = len(text) > 1 and words.count(text) <= NAME_WORDS
+    return is_short and first.isalpha() and BRACKETS.isdisjoint(text) and not _OPENS_QUOTATION.search(text)
 
 
 def is_name_of(text: str, author: str) -> bool:
