@@ -45,14 +45,15 @@ def test_a_late_answer_does_not_block_later_ones(
     """Two answers arrive while the event loop is blocked; then the first visit is past its time limit."""
 
     async def visited() -> tuple[Outcome, Outcome]:
-        said = tmp_path / "said"
-        async with saying(b"".join(framed(Outcome(id=number)) for number in (1, 2)), said) as worker:
+        blocked, said = tmp_path / "blocked", tmp_path / "said"
+        async with saying(b"".join(framed(Outcome(id=number)) for number in (1, 2)), blocked, said) as worker:
             worker._timeout_s = 2.0
             first = asyncio.create_task(worker.visit(Task(1, ADDRESS, {})))
             await asyncio.sleep(0)
             worker._timeout_s = 300.0
             second = asyncio.create_task(worker.visit(Task(2, ADDRESS, {})))
             await asyncio.sleep(0)
+            blocked.touch()
             begun = time.monotonic()
             while not said.exists() or time.monotonic() - begun < 3:
                 time.sleep(0.05)
@@ -113,11 +114,12 @@ def test_a_worker_that_has_grown_stays_worn_whatever_its_other_visits_say(loop: 
 
 
 @asynccontextmanager
-async def saying(what: bytes, said: Path = Path(os.devnull)) -> AsyncIterator[_Process]:
-    """A worker process that answers `what` to the first byte that it is sent, and then opens the file `said`."""
+async def saying(what: bytes, when: Path = Path(os.devnull), said: Path = Path(os.devnull)) -> AsyncIterator[_Process]:
+    """A worker process that answers `what` to the first byte that it is sent, once `when` exists; then it opens `said`."""
     program = (
-        f"import sys, time; sys.stdin.buffer.read(1); sys.stdout.buffer.write({what!r}); sys.stdout.flush();"
-        f"open({str(said)!r}, 'w').close(); time.sleep(600)"
+        "import os, sys, time; sys.stdin.buffer.read(1)\n"
+        f"while not os.path.exists({str(when)!r}): time.sleep(0.01)\n"
+        f"sys.stdout.buffer.write({what!r}); sys.stdout.flush(); open({str(said)!r}, 'w').close(); time.sleep(600)"
     )
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-c", program, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE,
