@@ -115,7 +115,7 @@ def test_a_worker_that_has_grown_stays_worn_whatever_its_other_visits_say(loop: 
 
 @asynccontextmanager
 async def saying(what: bytes, when: Path = Path(os.devnull), said: Path = Path(os.devnull)) -> AsyncIterator[_Process]:
-    """A worker process that answers `what` to the first byte that it is sent, once `when` exists; then it opens `said`."""
+    """A worker process that answers `what` to its first byte once `when` exists, and then opens the file `said`."""
     program = (
         "import os, sys, time; sys.stdin.buffer.read(1)\n"
         f"while not os.path.exists({str(when)!r}): time.sleep(0.01)\n"
