@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 
 from zoning import limits
 from zoning.errors import NavigationFailed, NotPublic, SourceError
-from zoning.render.proxy import is_public, resolve
+from zoning.render.proxy import refusal_of, resolve
 
 
 async def refusal(source: str, host: str, *, public_only: bool) -> SourceError | None:
@@ -23,7 +23,5 @@ async def refusal(source: str, host: str, *, public_only: bool) -> SourceError |
         return NavigationFailed(f"{source}: no such host: {name}", source=source) if missing else None
     except (OSError, UnicodeError, TimeoutError):
         return None
-    private = [address for address in addresses if not is_public(address)] if public_only else []
-    if private:
-        return NotPublic(f"{source}: {name} is not on the public internet ({', '.join(private)})", source=source)
-    return None
+    why = refusal_of(name, addresses) if public_only else ""
+    return NotPublic(f"{source}: {why}", source=source) if why else None

@@ -9,7 +9,7 @@ import asyncio
 import ipaddress
 import logging
 import socket
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from types import TracebackType
 from typing import Self
@@ -58,6 +58,14 @@ def is_public(address: str) -> bool:
     return ip.is_global and not ip.is_multicast and not ip.is_reserved and not ip.is_unspecified
 
 
+def refusal_of(host: str, addresses: Sequence[str], allowed: Callable[[str], bool] = is_public) -> str:
+    """Return why no connection is made to a host with these IP addresses; "" if all of them are `allowed`."""
+    refused = [address for address in addresses if not allowed(address)]
+    if addresses and not refused:
+        return ""
+    return f"{host} is not on the public internet ({', '.join(refused) or 'no address'})"
+
+
 async def resolve(host: str, port: int) -> list[str]:
     """Return the IP addresses of `host`, as this machine resolves it."""
     found = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
@@ -97,9 +105,8 @@ class FilteringProxy:
             addresses = await asyncio.wait_for(self._resolve(host, port), limits.CONNECT_S)
         except OSError:
             raise NoSuchHost(f"no such host: {host}") from None
-        refused = [address for address in addresses if not self._allowed(address)]
-        if refused or not addresses:
-            raise Refused(f"{host} is not on the public internet ({', '.join(refused) or 'no address'})")
+        if why := refusal_of(host, addresses, self._allowed):
+            raise Refused(why)
         return addresses
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:

@@ -106,7 +106,6 @@ class Renderer:
         if isinstance(resolved, StoredSnapshot):
             return Rendering(await asyncio.to_thread(_stored, resolved))
         if chosen.public_only:
-            await self._refuse_host(resolved)
             chosen = dataclasses.replace(chosen, proxy=await self._filter_address())
         flags = tuple(blocking.flags(chosen.block))
         on_step("browser")
@@ -132,6 +131,9 @@ class Renderer:
             return rendering
         except VisitTimeout:
             in_time = False
+            raise
+        except NotPublic:
+            await self._refuse_host(wanted.source)
             raise
         except PageCrashed as crash:
             if process.watch.ended_one_since(begun):
@@ -192,7 +194,7 @@ class Renderer:
         begin(process.close(), self._changing)
 
     async def _refuse_host(self, source: Source) -> None:
-        """Raise the error of a page whose host the filtering proxy refuses: the browser would not say why.
+        """Raise the error of a page whose host the filtering proxy refuses: the browser does not say why.
 
         Raises `NavigationFailed` for a host that does not exist, otherwise `NotPublic`.
         """

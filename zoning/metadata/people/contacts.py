@@ -1,6 +1,7 @@
 """Match e-mail addresses and ORCIDs to authors: by the name in an address, on its line, or on a line above it."""
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from urllib.parse import unquote
@@ -30,13 +31,19 @@ _LABEL = re.compile(
 
 
 def contacts_in(snapshot: Snapshot, lines: Sequence[Line]) -> Iterator[Contact]:
-    """Yield the addresses and ORCIDs on these lines, also those in links, and the text that names whose they are."""
+    """Yield the addresses and ORCIDs on these lines, and the text that names whose they are.
+
+    Those in links count, too: on a line, around it, or between it and the next line.
+    """
     links = _links(snapshot)
+    nodes, around = sorted(links), snapshot.nearest(snapshot.mask_of(links))
     for number, line in enumerate(lines):
         if line.words > MOST_WORDS:
             continue
         end = lines[number + 1].nodes[0] if number + 1 < len(lines) else line.nodes[-1] + 1
-        hrefs = [href for node, href in links if _is_on(snapshot, node, line, end)]
+        behind = nodes[bisect_left(nodes, line.nodes[0]) : bisect_left(nodes, end)]
+        on = [int(around[line.nodes[0]]), *(node for node in behind if snapshot.end[node] <= end)]
+        hrefs = [links[node] for node in on if node in links]
         text = with_signs(line.text)
         emails = emails_in(" ".join((text, *(href for href in hrefs if not href.startswith("http")))))
         orcids = _orcids(" ".join((text, *hrefs)))
@@ -47,16 +54,10 @@ def contacts_in(snapshot: Snapshot, lines: Sequence[Line]) -> Iterator[Contact]:
         yield Contact("" if pairs else _text_of_owner(lines, number), tuple(emails), orcids)
 
 
-def _links(snapshot: Snapshot) -> list[tuple[int, str]]:
-    """Return node and address of the links to e-mail addresses and ORCIDs."""
+def _links(snapshot: Snapshot) -> dict[int, str]:
+    """Return the links to e-mail addresses and ORCIDs: their nodes and addresses."""
     links = ((node, snapshot.attribute(node, "href")) for node in np.flatnonzero(snapshot.named("a")).tolist())
-    return [(node, unquote(href)) for node, href in links if href.startswith("mailto:") or "orcid.org/" in href]
-
-
-def _is_on(snapshot: Snapshot, link: int, line: Line, end: int) -> bool:
-    """Whether a link is on a line, around it, or behind it and before the next line, which begins at node `end`."""
-    behind = int(snapshot.end[link])
-    return (line.nodes[0] <= link and behind <= end) or link < line.nodes[0] < behind
+    return {node: unquote(href) for node, href in links if href.startswith("mailto:") or "orcid.org/" in href}
 
 
 def _orcids(text: str) -> tuple[str, ...]:

@@ -69,7 +69,8 @@ def _join(parent: Ints, above: int, unit: range) -> None:
 
 def _units(snapshot: Snapshot, rows: Sequence[int], words: Counts, dates: Counts) -> Iterator[range]:
     """Yield the nodes of each post among the rows of one table or list, if these are such posts."""
-    kinds = _kinds_or_dated(snapshot, rows, dates)
+    kinds = _kinds(snapshot, rows)
+    kinds = [int(dates[row] > 0) for row in rows] if len({*kinds}) == 1 else kinds
     counts = Counter(kinds)
     first = next((kind for kind in kinds if counts[kind] >= LEAST_UNITS), None)
     starts = [place for place, kind in enumerate(kinds) if kind == first]
@@ -117,12 +118,6 @@ def _are_dated_apart(posts: Ints, words: Counts, dates: Counts) -> bool:
     dated = dates[posts] > 0
     apart = dated.any(axis=1) & (dated.argmax(axis=1) != longest)
     return bool(2 * said[longest] > said.sum() and apart.mean() >= MOST)
-
-
-def _kinds_or_dated(snapshot: Snapshot, rows: Sequence[int], dates: Counts) -> list[int]:
-    """Return the number of the kind of each row; if all are of one kind, those with a date are another."""
-    kinds = _kinds(snapshot, rows)
-    return [int(dates[row] > 0) for row in rows] if len({*kinds}) == 1 else kinds
 
 
 def _kinds(snapshot: Snapshot, rows: Sequence[int]) -> list[int]:
