@@ -182,7 +182,7 @@ def test_the_guard_as_users_have_it_refuses_this_machine(attack: Attack, visit_a
 @pytest.mark.browser
 @pytest.mark.parametrize(("address", "error", "why"), [
     ("https://no-such-host.invalid/", NavigationFailed, r"/: no such host: no-such-host\.invalid$"),
-    ("https://localhost:8443/", NotPublic, r"/: localhost is not on the public internet \(.*\); --no-public-only allows"),
+    ("https://localhost/", NotPublic, r"/: localhost is not on the public internet \(.*\); --no-public-only allows"),
 ])  # fmt: skip
 def test_why_a_host_is_refused_is_said(address: str, error: type[SourceError], why: str, visit_as: VisitAs) -> None:
     with pytest.raises(error, match=why):
