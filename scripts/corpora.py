@@ -20,9 +20,9 @@ PROCESSES = 2
 
 
 def snapshots(folders: Iterable[Path], count: int) -> Iterator[Snapshot]:
-    """Yield `count` pages of each corpus, evenly spread; those that were not rendered are left out."""
+    """Yield `count` pages of each corpus, evenly spread; those that could not be rendered are left out."""
     for folder in folders:
-        tasks = list(examples.tasks_of(folder, ()))
+        tasks = examples.tasks_of(folder, ())
         for task in tasks[:: max(1, len(tasks) // count)][:count]:
             try:
                 yield task.rendered.get()
@@ -43,7 +43,7 @@ async def visited(data: Path, pages: Sequence[Path]) -> AsyncIterator[Snapshot]:
 
 def all_judged(folder: Path, judge: Callable[[Path, examples.Task], T | None]) -> Iterator[T]:
     """Yield the results for every page of a corpus that could be rendered; a few pages are judged at a time."""
-    tasks = list(examples.tasks_of(folder, ()))
+    tasks = examples.tasks_of(folder, ())
     progress, begun = Progress(len(tasks), under_way=["reading"]), time.monotonic()
     with ProcessPoolExecutor(PROCESSES) as pool:
         for found in pool.map(partial(judge, folder), tasks, chunksize=8):

@@ -2,11 +2,13 @@
 
 import hashlib
 import random
+import sys
 import time
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field, replace
+from functools import cache
 from itertools import chain
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
@@ -222,8 +224,8 @@ def viewport_of(text: str) -> Viewport:
     return width, height
 
 
-def tasks_of(folder: Path, methods: tuple[str, ...], viewport: Viewport | None = None) -> Iterator[Task]:
-    """Yield the pages of a corpus that have gold."""
+def tasks_of(folder: Path, methods: tuple[str, ...], viewport: Viewport | None = None) -> list[Task]:
+    """Return the pages of a corpus that have gold. Pages that are not rendered are left out; standard error says so."""
     manifest = corpora.read(folder, viewport)
     settings = RenderSettings(
         viewport=manifest.viewport,
@@ -231,10 +233,23 @@ def tasks_of(folder: Path, methods: tuple[str, ...], viewport: Viewport | None =
         timeout_s=limits.VISIT_S,
         reveal=VisitOptions().reveal,
     )
-    for page in manifest.pages:
-        if page.gold is not None:
-            rendered = Rendered(page, folder / page.page, settings, default_folder())
-            yield Task(rendered, manifest.name, folder, methods)
+    with_gold = [page for page in manifest.pages if page.gold is not None]
+    found = [Rendered(page, folder / page.page, settings, default_folder()) for page in with_gold]
+    there = [rendered for rendered in found if rendered.is_there(picture=False)]
+    if len(there) < len(found):
+        _tell_missing(folder, len(found) - len(there), len(found), viewport)
+    return [Task(rendered, manifest.name, folder, methods) for rendered in there]
+
+
+@cache
+def _tell_missing(folder: Path, missing: int, pages: int, viewport: Viewport | None) -> None:
+    """Say once how many pages of a corpus are not rendered, and how to render them."""
+    window = " --viewport {}x{}".format(*viewport) if viewport else ""
+    print(
+        f"{folder}: {missing} of {pages} pages are not rendered; they are left out. "
+        f"To render them: zoning eval --data {folder} -x plain --no-pictures{window}",
+        file=sys.stderr,
+    )
 
 
 def pages(data: Sequence[Path]) -> Iterator[Page]:
