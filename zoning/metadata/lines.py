@@ -68,8 +68,8 @@ class Line:
 
     @cached_property
     def words(self) -> int:
-        """The number of words, separated by blanks."""
-        return len(self.text.split())
+        """How long it is, in words."""
+        return words.length(self.text)
 
 
 def is_date(line: Line) -> bool:

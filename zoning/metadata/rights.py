@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from zoning.metadata.lines import Line
 from zoning.metadata.sites import value_key
+from zoning.text import words
 
 WORDS = 25
 """A longer line is more than a copyright line."""
@@ -26,7 +27,7 @@ def is_imprint(text: str) -> bool:
 
 def is_of_rights(text: str) -> bool:
     """Whether a line is a copyright line."""
-    return len(text.split()) <= WORDS and _RIGHTS.match(text) is not None
+    return words.length(text) <= WORDS and _RIGHTS.match(text) is not None
 
 
 def rights_in(lines: Sequence[Line]) -> list[str]:

@@ -10,6 +10,7 @@ import numpy as np
 from zoning.document.nodes import with_attribute
 from zoning.linked_data import is_product
 from zoning.snapshot import Mask, Snapshot
+from zoning.text import words
 
 _NAMED = re.compile(
     r"^(?:price|lowPrice|highPrice|priceCurrency|sku|gtin\d*|mpn|brand|model|color|material|size|width|height|depth|"
@@ -45,4 +46,4 @@ def _tables_of_pairs(snapshot: Snapshot, text: Mask) -> list[int]:
 
 def _is_pair(snapshot: Snapshot, row: int, text: Mask) -> bool:
     cells = list(islice((cell for cell in snapshot.children(row) if snapshot.tag(cell) in ("td", "th")), 3))
-    return len(cells) == 2 and 0 < len(snapshot.text_within(cells[0], text).split()) <= NAME_WORDS
+    return len(cells) == 2 and 0 < words.length(snapshot.text_within(cells[0], text)) <= NAME_WORDS

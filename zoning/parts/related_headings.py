@@ -9,6 +9,7 @@ import numpy as np
 from zoning.parts.headings import section_of
 from zoning.parts.lengths import Counts, words_of_texts
 from zoning.snapshot import HEADING_TAGS, Mask, Snapshot
+from zoning.text import words
 from zoning.text.words import plain
 
 HEADING_WORDS = 8
@@ -40,7 +41,7 @@ def headed_as_related(snapshot: Snapshot, text: Mask) -> Mask:
 
 def _relates(heading: str) -> bool:
     """Whether a heading announces items that are related to those of the page."""
-    return len(heading.split()) <= HEADING_WORDS and plain(heading).startswith(_phrases())
+    return words.length(heading) <= HEADING_WORDS and plain(heading).startswith(_phrases())
 
 
 @cache

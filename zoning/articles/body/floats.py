@@ -26,6 +26,7 @@ from zoning.document.blocks import (
     plain,
 )
 from zoning.document.blocks import Figure as FigureBlock
+from zoning.text import words
 
 DATED_WORDS = 6
 """The most words of a row, and the most rows, of a table that contains only dates."""
@@ -282,7 +283,7 @@ def _once(found: Sequence[_Float]) -> list[_Float]:
 def _is_dates(table: Table) -> bool:
     """Whether a table has no caption and contains only dates, such as when the article was received."""
     rows = [" ".join(cell.text for cell in row) for row in table.rows]
-    dated = all(len(row.split()) <= DATED_WORDS and re.search(r"\b(?:19|20)\d\d\b", row) for row in rows)
+    dated = all(words.length(row) <= DATED_WORDS and re.search(r"\b(?:19|20)\d\d\b", row) for row in rows)
     return not table.caption and 0 < len(rows) <= DATED_WORDS and dated
 
 

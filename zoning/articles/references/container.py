@@ -10,6 +10,7 @@ from zoning.articles.references.locator import Locator
 from zoning.articles.references.title import Title
 from zoning.articles.references.words import in_languages
 from zoning.bibliography.styled import Span, StyledText
+from zoning.text import words
 
 LEAST_LETTERS = 3
 """The least letters of a book's title before its imprint."""
@@ -93,7 +94,7 @@ def _without_locator(text: str, title: Title | None, start: int, stop: int) -> s
     if title and (named := _PROCEEDINGS.match(text, start, stop)):
         return _without_volume(named["name"][: sentence_end(named["name"], 0)])
     dated = _DATED.search(text, start)
-    return dated["name"] if dated and len(dated["name"].split()) <= MOST_WORDS_DATED else ""
+    return dated["name"] if dated and words.length(dated["name"]) <= MOST_WORDS_DATED else ""
 
 
 def _inside(text: str, begin: int, stop: int, editors: Editors) -> tuple[str, str]:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from zoning.metadata.evidence import Correspondence, Person
 from zoning.metadata.lines import Line
 from zoning.snapshot import Snapshot
+from zoning.text import words
 
 EMAIL = re.compile(r"[\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64})+")
 _SPELLED = re.compile(
@@ -75,7 +76,7 @@ def symbols_of_correspondence(snapshot: Snapshot) -> frozenset[int]:
         node
         for name in _TOOLTIPS
         for node, text in snapshot.attributes_named(name).items()
-        if len(text.split()) <= SYMBOL_WORDS and _SYMBOL.search(text)
+        if words.length(text) <= SYMBOL_WORDS and _SYMBOL.search(text)
     )
 
 

@@ -8,6 +8,7 @@ from zoning.metadata import identifiers
 from zoning.metadata.evidence import Evidence
 from zoning.metadata.lines import Line
 from zoning.metadata.times.dates import date_in
+from zoning.text import words
 
 LINE_CHARACTERS = 1500
 _YEAR = r"(?:1[89]|20)\d\d"
@@ -200,7 +201,7 @@ def _read_labelled(text: str, above: Sequence[str], evidence: Evidence) -> bool:
     evidence.say("dates.published", date_in(text), "page", "", WEIGHT)
     for journal in _journals(beginning, above, steps):
         if not date_in(journal) and len(journal) > 2:
-            if len(journal.split()) <= JOURNAL_WORDS and not _LABEL_ALONE.match(journal):
+            if words.length(journal) <= JOURNAL_WORDS and not _LABEL_ALONE.match(journal):
                 evidence.say("journal.title", journal, "page", "", WEIGHT)
             break
     return True

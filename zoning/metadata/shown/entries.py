@@ -134,7 +134,7 @@ def _begins_thread(snapshot: Snapshot, entry: Sequence[Line], title: str, *, beg
     """
     headed = any(line.heading >= 0 and line.words >= HEADING_WORDS for line in entry)
     headed = headed or any(
-        len(run.text.split()) >= HEADING_WORDS and snapshot.tag(int(snapshot.parent[run.node])) == "a"
+        words.length(run.text) >= HEADING_WORDS and snapshot.tag(int(snapshot.parent[run.node])) == "a"
         for line in entry[:1]
         for run in line.runs[:1]
     )

@@ -14,6 +14,7 @@ from zoning.metadata.rights import is_imprint
 from zoning.metadata.sections import kind_of
 from zoning.metadata.times import dates
 from zoning.snapshot import Snapshot
+from zoning.text import words
 
 LABELS = {
     "dates.received": r"(?:date |manuscript |paper )?(?:received|submitted)|date of (?:receipt|submission)|submission|"
@@ -45,7 +46,7 @@ LABELS = {
     r"data di pubblicazione|data publikacji|erschienen|"
     r"veröffentlicht|online veröffentlicht|epub|pubblicato|gepubliceerd|publicerad|"
     r"publisert|opublikowano|zveřejněno|publikováno|опубликовано|yayı[nm]lanma(?: tarihi)?|yayın tarihi|입력|"
-    r"发布日期|(?:网络)?出版日期|發布日期|出版日|公開日?|発行日?|掲載日|게시일?|등록일?|발행일?|опубликована|опублікован[ао]|objavljeno|objavené|publicat|"
+    r"[发發][布佈表](?:日期|时间|時間|[于於])|(?:网络)?出版日期|出版日|公開日?|発行日?|掲載日|게시일?|등록일?|발행일?|опубликована|опублікован[ао]|objavljeno|objavené|publicat|"
     r"julkaistu|udgivet|közzétéve|megjelent|diterbitkan|dipublikasikan|imechapishwa|תאריך פרסום|פורסם|تاریخ انتشار|"
     r"تاريخ النشر|प्रकाशित|প্রকাশিত|ngày đăng|เผยแพร่เมื่อ|გამოქვეყნდა|δημοσιεύθηκε",
     "dates.modified": r"(?:(?:this )?(?:page|article|content) )?(?:was )?last (?:updated|modified|changed|revised)|"
@@ -62,14 +63,16 @@ LABELS = {
     r"(?:zadnja|posljednja|poslednja) (?:izmjena|izmena|sprememba|posodobitev)|ažurirano|posodobljeno|atnaujinta|"
     r"atjaunots|(?:viimati )?(?:uuendatud|muudetud)|(?:τελευταία )?(?:ενημέρωση|τροποποίηση)|ενημερώθηκε|"
     r"(?:son )?güncelle(?:me|nme|ndi)|diperbarui|(?:terakhir )?(?:diperbarui|diubah)|"
-    r"(?:ngày )?cập nhật(?: lần cuối)?|(?:最后|最後)?更新(?:日期?|时间|時間)?|最終更新日?|"
-    r"最后(?:修改|编辑)(?:时间|日期)?|수정일?|업데이트|آخر (?:تحديث|تعديل)|آخرین (?:به‌?روزرسانی|ویرایش)|"
+    r"(?:ngày )?cập nhật(?: lần cuối)?|(?:最后|最後)?更新(?:日期?|时间|時間)?|(?:このページの)?最終更新(?:日時?)?は?|"
+    r"(?:[此本][页頁]面?)?最[后後](?:修改|编辑|編輯)(?:时间|時間|日期|[于於])?|"
+    r"수정일?|업데이트|آخر (?:تحديث|تعديل)|آخرین (?:به‌?روزرسانی|ویرایش)|"
     r"עודכן(?: לאחרונה)?|עדכון אחרון|"
     r"अंतिम (?:अपडेट|संशोधन)|अपडेट|(?:সর্বশেষ )?(?:আপডেট|হালনাগাদ)|อัปเดต(?:ล่าสุด|เมื่อ)?|แก้ไขล่าสุด|განახლდა",
 }
 _LABELLED = {
     field: re.compile(
-        rf"(?:^|[.;,|•·(/。；，、（]\s*|\d\s+)(?:{words})\b\s*(?:on|em|el|le|am|in|il)?\s*[:：.]?\s*", re.IGNORECASE
+        rf"(?:^|[.;,|•·(/。；，、（]\s*|\d\s+)(?:{words})(?![^\W\d])\s*(?:on|em|el|le|am|in|il)?\s*[:：.]?\s*",
+        re.IGNORECASE,
     )
     for field, words in LABELS.items()
 }
@@ -257,7 +260,7 @@ def read_comment_count(lines: Sequence[Line], evidence: Evidence) -> None:
     """Claim the number of comments if the page shows only one such number: lists show one for each article."""
     counting = (line for line in lines if _DIGIT.search(line.text))
     texts = (text for line in counting for text in (line.text, *(run.text for run in line.runs)))
-    short = (text for text in texts if len(text.split()) <= COUNT_WORDS)
+    short = (text for text in texts if words.length(text) <= COUNT_WORDS)
     counts = {found[1] or found[2] for text in short if (found := _COUNTED.fullmatch(text))}
     if len(counts) == 1:
         evidence.say("comment_count", counts.pop(), "page", "", 0.6)

@@ -12,6 +12,7 @@ from zoning.metadata.rights import is_owner
 from zoning.metadata.sites import is_mostly_one_of, names_of_host, value_key
 from zoning.metadata.topics.section_names import HOME
 from zoning.snapshot import Mask, Snapshot
+from zoning.text import words
 
 NAME_WORDS = 8
 """The most words of a site's name."""
@@ -80,6 +81,6 @@ def _name(snapshot: Snapshot, node: int, pictures: Mask) -> str:
     labels = (snapshot.attribute(node, name) for name in ("aria-label", "title"))
     for text in (shown, *described, *labels):
         name = _NO_NAME.sub("", " ".join(text.split())).strip(" -–|:·")
-        if 0 < len(name.split()) <= NAME_WORDS and not HOME.fullmatch(name) and any(map(str.isalpha, name)):
+        if 0 < words.length(name) <= NAME_WORDS and not HOME.fullmatch(name) and any(map(str.isalpha, name)):
             return name
     return ""

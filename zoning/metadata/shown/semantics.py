@@ -20,6 +20,7 @@ from zoning.metadata.times.dates import DAY, date_in, is_of_joining, is_span, mo
 from zoning.metadata.times.page_language import page_language
 from zoning.metadata.times.relative_times import relative_times, without_relative_times
 from zoning.snapshot import Mask, Snapshot
+from zoning.text import words
 
 NAME_WORDS = 6
 """A text with more words is not a name."""
@@ -34,7 +35,8 @@ _CHANGED = re.compile(
     r"aggiornat|aggiornamento|bijgewerkt|gewijzigd|uppdaterad|\bändrad|oppdatert|\bendret|opdater|\bændret|päivitetty|"
     r"muokattu|aktualiz|upraven|posledn[íá] úprava|frissít|módosít|actualitz|обновл|обновен|изменен|оновлен|"
     r"змінен|промяна|ažurir|izmjen|posodobljen|atnaujint|atjaunot|uuendat|muudet|ενημ[εέ]ρ[ωώ]|τροποποί|güncelle|"
-    r"yenilən|diperbarui|diubah|cập nhật|chỉnh sửa|수정|업데이트|更新|修改|تحديث|تعديل|به‌?روز ?رسانی|ویرایش|"
+    r"yenilən|diperbarui|diubah|cập nhật|chỉnh sửa|수정|업데이트|更新|修改|最[后後](?:编辑|編輯)|"
+    r"تحديث|تعديل|به‌?روز ?رسانی|ویرایش|"
     r"עודכן|עדכון|अपडेट|संशोधन|আপডেট|হালনাগাদ|อัปเดต|แก้ไข|განახლ",
     re.IGNORECASE,
 )
@@ -190,7 +192,7 @@ def _name(snapshot: Snapshot, node: int) -> str:
     named = [one for one in inside.tolist() if not _CONTACT.match(snapshot.text_of(one).strip())]
     text = _above_others(snapshot.text_of_nodes(_without_badges(snapshot, named)))
     name = _IN_PARENTHESES.sub("", without_introduction(text)).strip(" ,;|·")
-    told = 0 < len(name.split()) <= NAME_WORDS and not date_in(name) and "@" not in name
+    told = 0 < words.length(name) <= NAME_WORDS and not date_in(name) and "@" not in name
     return name if told and not _LEADS_TO_ALL.match(name) else ""
 
 
@@ -264,7 +266,7 @@ def read_dates_alone(front: Sequence[Line], evidence: Evidence, near: Sequence[L
     published, _ = _parted_at_change(text)
     evidence.say("dates.published", _day_in(published, front[0].language), "page", "", 0.6)
     changes = map(_parted_at_change, (text, *(line.text for line in below)))
-    told_apart = (behind for before, behind in changes if len(before.split()) <= DATE_WORDS or before == published)
+    told_apart = (behind for before, behind in changes if words.length(before) <= DATE_WORDS or before == published)
     changed = next(filter(None, (_day_in(behind, front[0].language) for behind in told_apart)), "")
     evidence.say("dates.modified", changed, "page", "", 0.6)
 

@@ -7,6 +7,7 @@ from datetime import UTC, date, datetime
 from zoning.metadata.cldr import is_day_first
 from zoning.metadata.times.calendars import ERAS, to_gregorian
 from zoning.metadata.times.named_dates import named_dates
+from zoning.text import words
 
 _JOINING = re.compile(
     r"\b(?:joined|join date|registered|registration|member since|mitglied seit|dabei seit|beigetreten|registriert|"
@@ -115,7 +116,7 @@ def is_span(text: str, language: str) -> bool:
     if _SPAN.search(text):
         return True
     ends = re.split(r"\s[-–—]\s", text)
-    return len(ends) == 2 and all(len(date_in(end, language)) == DAY and len(end.split()) <= END_WORDS for end in ends)
+    return len(ends) == 2 and all(len(date_in(end, language)) == DAY and words.length(end) <= END_WORDS for end in ends)
 
 
 def exists(iso: str, today: str = "") -> bool:

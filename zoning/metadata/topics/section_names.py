@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from zoning.metadata.evidence import Evidence
 from zoning.metadata.lines import Line, text_key
 from zoning.metadata.sites import is_mostly_one_of, names_of_host
+from zoning.text import words
 
 SECTION_WORDS = 4
 """The most words of a section's name."""
@@ -36,7 +37,7 @@ def may_be_section(name: str, title: Line, evidence: Evidence) -> bool:
     It has letters, no digits and no signs of programs, and means more than `Home`.
     """
     letters = any(map(str.isalpha, name)) and not any(map(str.isdigit, name)) and not set("{}_@") & set(name)
-    if not letters or len(name.split()) > SECTION_WORDS or HOME.fullmatch(name):
+    if not letters or words.length(name) > SECTION_WORDS or HOME.fullmatch(name):
         return False
     said = {text_key(claim.value) for claim in evidence.claims if claim.field in ("title", "site_name")}
     own = text_key(name)

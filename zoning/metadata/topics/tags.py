@@ -12,6 +12,7 @@ from zoning.metadata.lines import Line
 from zoning.metadata.sections import kind_of
 from zoning.metadata.topics.taxonomies import is_tag
 from zoning.snapshot import Ints, Mask, Snapshot
+from zoning.text import words
 
 TAGS_IN_A_LIST, TAG_WORDS = 15, 5
 """The most tags in a list, and the most words of a tag."""
@@ -99,7 +100,7 @@ def _told(snapshot: Snapshot, lines: Sequence[Line], boxes: Ints) -> Iterator[Ta
     """
     for found in _lists(snapshot, lines):
         names = [name for link in found.links if not _NO_TAG.fullmatch(name := shown_name(snapshot, link))]
-        if not names or len(names) > TAGS_IN_A_LIST or any(len(name.split()) > TAG_WORDS for name in names):
+        if not names or len(names) > TAGS_IN_A_LIST or any(words.length(name) > TAG_WORDS for name in names):
             continue
         box = int(boxes[found.links[0]])
         of_class = snapshot.attribute(box, "class") if box >= 0 and found.links[-1] < snapshot.end[box] else ""
@@ -160,6 +161,6 @@ def _links_of(line: Line, around: Ints) -> tuple[str, list[int]]:
     links = [int(around[run.node]) for run in lettered]
     begin = next((place for place, link in enumerate(links) if link >= 0), len(links))
     label = " ".join(run.text for run in lettered[:begin])
-    if len(label.split()) > LABEL_WORDS or -1 in links[begin:]:
+    if words.length(label) > LABEL_WORDS or -1 in links[begin:]:
         return "", []
     return label, links[begin:]

@@ -15,6 +15,7 @@ from zoning.metadata.times.page_language import page_language
 from zoning.metadata.times.relative_times import relative_times
 from zoning.metadata.times.times_of_day import with_time_of_day
 from zoning.snapshot import Mask, Snapshot
+from zoning.text import words
 
 CHARACTERS = 60
 """A longer text is more than a date or time."""
@@ -187,7 +188,7 @@ class Moments:
         titles = snapshot.attributes_named("title").items()
         days = {title: _is_day(title, self._language) for title in {title for _, title in titles}}
         nodes = [node for node, title in titles if days[title]]
-        counts = ((node, len(snapshot.text_within(node, self._text).split())) for node in nodes)
+        counts = ((node, words.length(snapshot.text_within(node, self._text))) for node in nodes)
         return snapshot.mask_of(node for node, count in counts if 0 < count <= WORDS)
 
 
