@@ -62,9 +62,9 @@ def places_of(text: str) -> tuple[str, ...]:
     whole = whole[label.end() :] if label else whole
     mark = _MARK.match(whole)
     whole = whole[mark.end() :] if mark else whole
-    parts = [part.strip(" ,.") for part in _BETWEEN_PLACES.split(whole) if part.strip(" ,.")]
     if not is_place(whole):
         return ()
+    parts = [part.strip(" ,.") for part in _BETWEEN_PLACES.split(whole) if part.strip(" ,.")]
     if all(map(is_place, parts)):
         return tuple(dict.fromkeys(parts))
     return (" ".join(whole.split()),)
@@ -73,16 +73,29 @@ def places_of(text: str) -> tuple[str, ...]:
 def placed_in(text: str) -> list[PlacedNames]:
     """Return each name with its places if a text has nothing else: several with brackets, or one behind a sign."""
     text = without_addresses(text)
-    closed = f"{text})" if text.count("(") > text.count(")") else text
-    found = [*_IN_BRACKETS.finditer(closed)]
-    if found and sum(len(one[0]) for one in found) == len(closed):
-        told = [PlacedNames((one["name"].strip(),), places_of(one["place"])) for one in found]
-        if all(one.places and is_one_name(one.names[0]) for one in told):
+    bracketed = _in_brackets(text)
+    if bracketed and all(is_one_name(name) for name, _ in bracketed):
+        told = [PlacedNames((name,), places_of(place)) for name, place in bracketed]
+        if all(one.places for one in told):
             return told
     for beside in filter(None, (form.fullmatch(text) for form in _BESIDE)):
         if is_one_name(beside["name"]) and (places := places_of(_behind_degrees(beside["place"]))):
             return [PlacedNames((beside["name"],), places)]
     return []
+
+
+def _in_brackets(text: str) -> list[tuple[str, str]]:
+    """Return the texts before brackets and the texts in them if a text has nothing else."""
+    closed = f"{text})" if text.count("(") > text.count(")") else text
+    found: list[tuple[str, str]] = []
+    end = 0
+    while end < len(closed):
+        one = _IN_BRACKETS.match(closed, end)
+        if one is None:
+            return []
+        found.append((one["name"].strip(), one["place"]))
+        end = one.end()
+    return found
 
 
 def is_one_name(text: str) -> bool:
@@ -92,8 +105,9 @@ def is_one_name(text: str) -> bool:
 
 def placed_names_in(lines: Sequence[Line]) -> list[PlacedNames]:
     """Return the names with places on the same line, or on lines directly above or below."""
-    found = [one for line in lines if is_brief(line) for one in placed_in(line.text)]
-    said = [said_on(line) for line in lines]
+    placed = [_placed_on(line) for line in lines]
+    found = [one for those in placed for one in those]
+    said = [_said_on(line, those) for line, those in zip(lines, placed, strict=True)]
     for told, group in groupby(said, key=lambda one: bool(one.names) != bool(one.places)):
         if told:
             found += _in_turn(list(group))
@@ -121,12 +135,21 @@ def is_brief(line: Line) -> bool:
 
 def said_on(line: Line) -> PlacedNames:
     """Return what a line says: names, places, both or neither."""
-    if not is_brief(line):
-        return PlacedNames()
-    if placed := placed_in(line.text):
+    return _said_on(line, _placed_on(line))
+
+
+def _placed_on(line: Line) -> list[PlacedNames]:
+    return placed_in(line.text) if is_brief(line) else []
+
+
+def _said_on(line: Line, placed: list[PlacedNames]) -> PlacedNames:
+    """Return what a line with these placed names says."""
+    if placed:
         return PlacedNames(
             tuple(name for one in placed for name in one.names), tuple(place for one in placed for place in one.places)
         )
+    if not is_brief(line):
+        return PlacedNames()
     if line.words <= PLACE_WORDS and (places := places_of(line.text)):
         return PlacedNames(places=places)
     return PlacedNames(names=_names(line))
