@@ -98,9 +98,9 @@ class TextIndex:
     def in_links(self) -> list[bool]:
         """Per node: whether it is in a link or a button."""
         snapshot = self.snapshot
-        links = snapshot.named("a", "button")
         roles = snapshot.attributes_named("role").items()
-        links |= snapshot.mask_of(node for node, role in roles if role in ("link", "button"))
+        by_role = snapshot.mask_of(node for node, role in roles if role in ("link", "button"))
+        links = snapshot.named("a", "button") | by_role
         inside: list[bool] = snapshot.within(links & (snapshot.attributed("href") | ~snapshot.named("a"))).tolist()
         return inside
 

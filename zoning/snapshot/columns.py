@@ -1,14 +1,16 @@
 """Hold the columns of a page's nodes."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TypeVar, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
 from zoning.snapshot.facts import PageFacts
 
+Answer = TypeVar("Answer", bound=np.ndarray)
 Mask = NDArray[np.bool_]
 """(n,): one boolean for each node."""
 Ints = NDArray[np.int32]
@@ -61,6 +63,17 @@ class Columns:
         mask = np.zeros(len(self), np.bool_)
         mask[list(nodes)] = True
         return mask
+
+    def _answered(self, question: Hashable, answer: Callable[[], Answer]) -> Answer:
+        """Return `answer()`, computed when the question is first asked; read-only, since all get the same array."""
+        if question not in self._answers:
+            found = self._answers[question] = answer()
+            found.setflags(write=False)
+        return cast("Answer", self._answers[question])
+
+    @cached_property
+    def _answers(self) -> dict[Hashable, np.ndarray]:
+        return {}
 
     def _holding(self, column: Ints, wanted: Sequence[str]) -> Mask:
         """(n,): whether the string whose index is in `column`, (n,), is `wanted`; not for index -1 (no string)."""

@@ -44,8 +44,8 @@ class ComputedStyles(Columns):
         return of_strings[numbers]
 
     def styled(self, style: str, *values: str) -> Mask:
-        """(n,): nodes whose computed `style` is one of `values`."""
-        return self._holding(self.styles[:, STYLES.index(style)], values)
+        """(n,): nodes whose computed `style` is one of `values`; read-only."""
+        return self._answered((style, values), lambda: self._holding(self.styles[:, STYLES.index(style)], values))
 
     @cached_property
     def bold(self) -> Mask:

@@ -19,8 +19,8 @@ class Nodes(Tree, Attributes, ComputedStyles):
     """The nodes of a page, and what they are: texts, links, blocks, the body."""
 
     def named(self, *names: str) -> Mask:
-        """(n,): nodes whose tag is one of `names`."""
-        return self._holding(self.name, names)
+        """(n,): nodes whose tag is one of `names`; read-only."""
+        return self._answered(("named", names), lambda: self._holding(self.name, names))
 
     @cached_property
     def is_text(self) -> Mask:

@@ -1,9 +1,11 @@
 """Offer a rendered page to the rest of the program: its columns, text, HTML and file."""
 
 import gzip
+from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import compress
 from pathlib import Path
 from typing import Any, Self, TypeVar
 
@@ -48,9 +50,15 @@ class Snapshot(Nodes):
 
     def text_within(self, node: int, mask: Mask | None = None) -> str:
         """Return the text of one node's subtree: of the text nodes in `mask`, by default of all."""
-        inside = slice(node, int(self.end[node]))
-        chosen = self.has_words[inside] if mask is None else self.has_words[inside] & mask[inside]
-        return self.text_of_nodes((np.flatnonzero(chosen) + node).tolist())
+        first = bisect_left(self._worded, node)
+        nodes = self._worded[first : bisect_left(self._worded, int(self.end[node]), first)]
+        return self.text_of_nodes(nodes if mask is None else list(compress(nodes, mask[nodes].tolist())))
+
+    @cached_property
+    def _worded(self) -> list[int]:
+        """The text nodes with words."""
+        nodes: list[int] = np.flatnonzero(self.has_words).tolist()
+        return nodes
 
     def text_of_nodes(self, nodes: Sequence[int]) -> str:
         """Return the text of a few text nodes, given in document order."""

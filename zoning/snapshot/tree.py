@@ -31,7 +31,10 @@ class Tree(Columns):
         return np.cumsum(1 - ended)
 
     def within(self, mask: Mask) -> Mask:
-        """(n,): nodes that have an ancestor-or-self in `mask`."""
+        """(n,): nodes that have an ancestor-or-self in `mask`; read-only."""
+        return self._answered(("within", _key(mask)), lambda: self._within(mask))
+
+    def _within(self, mask: Mask) -> Mask:
         ended = np.bincount(self.end[mask], minlength=len(self) + 1)[:-1]
         return np.cumsum(mask - ended) > 0
 
@@ -42,15 +45,18 @@ class Tree(Columns):
         return nodes
 
     def containing(self, mask: Mask) -> Mask:
-        """(n,): nodes that have a descendant-or-self in `mask`."""
-        return self.count_within(mask) > 0
+        """(n,): nodes that have a descendant-or-self in `mask`; read-only."""
+        return self._answered(("containing", _key(mask)), lambda: self.count_within(mask) > 0)
 
     def count_within(self, weights: NDArray[Any]) -> NDArray[np.int64]:
         """(n,): sum of `weights`, (n,), over each node's subtree, itself included."""
         return sums_within(weights, self.end)
 
     def nearest(self, among: Mask) -> Ints:
-        """(n,): each node's nearest ancestor-or-self in `among`; -1 if there is none."""
+        """(n,): each node's nearest ancestor-or-self in `among`, -1 if there is none; read-only."""
+        return self._answered(("nearest", _key(among)), lambda: self._nearest(among))
+
+    def _nearest(self, among: Mask) -> Ints:
         found = np.where(np.append(among, True), np.arange(len(self) + 1), self._above)
         # Pointer doubling, as in `end`: after these rounds each path has ended, at the latest above the root.
         for _ in range(self._levels.bit_length()):
@@ -81,10 +87,15 @@ class Tree(Columns):
             child = int(self.end[child])
 
 
+def _key(mask: Mask) -> bytes:
+    return np.packbits(mask).tobytes()
+
+
 def sums_within(weights: NDArray[Any], end: Ints) -> NDArray[np.int64]:
     """(n,): sum of `weights`, (n,), over the subtree of each node of a tree in preorder.
 
     end: (n,), one past the last node of each subtree.
     """
-    total = np.concatenate(([0], np.cumsum(weights, dtype=np.int64)))
+    total = np.zeros(len(weights) + 1, np.int64)
+    weights.cumsum(dtype=np.int64, out=total[1:])
     return total[end] - total[:-1]

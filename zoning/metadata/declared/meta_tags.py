@@ -246,7 +246,7 @@ def read_meta_tags(snapshot: Snapshot, evidence: Evidence) -> None:
 
 def of_main_document(snapshot: Snapshot) -> Mask:
     """(n,): the nodes outside of documents in frames; all nodes if the page itself is a frameset."""
-    documents = snapshot.named("#document")
+    documents = snapshot.named("#document").copy()
     documents[0] = False
     framed = snapshot.within(documents)
     return np.ones_like(framed) if snapshot.tag(snapshot.body) == "frameset" else ~framed

@@ -110,6 +110,7 @@ def is_furniture(text: str) -> bool:
     return any(len(word) > 1 and word in _FURNITURE for word in words)
 
 
+@lru_cache(maxsize=TEXTS_REMEMBERED)
 def is_place(text: str) -> bool:
     """Whether the text names a place where people work."""
     is_label = text.rstrip().endswith((":", "："))

@@ -152,7 +152,7 @@ def _can_be_name(part: str) -> bool:
 
 def _texts_of_site(snapshot: Snapshot, near: Sequence[Line], evidence: Evidence) -> Set[str]:
     """Return the keys of texts in menus and buttons outside the lines `near`, of claims, and of the title's parts."""
-    menus = snapshot.within(snapshot.named("nav", "header", "footer", "ul", "ol", "button"))
+    menus = snapshot.within(snapshot.named("nav", "header", "footer", "ul", "ol", "button")).copy()
     menus[near[0].nodes[0] : near[-1].nodes[-1] + 1] = False
     texts = np.unique(snapshot.value[menus & snapshot.has_words]).tolist()
     said = [claim.value for claim in evidence.claims if claim.field in ("title", "site_name", "section", "keywords")]

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import islice
 from typing import NamedTuple
 
@@ -40,6 +41,8 @@ _COUNTED_LAST = re.compile(
 HEADING_LETTERS, LINE_LETTERS = 120, 40
 """The most characters of a heading, and of another line, that names comments. The time that the patterns take grows
 faster than the text."""
+HEADINGS_REMEMBERED = 4096
+"""The number of texts for which it is cached whether they name comments, since headings are asked again and again."""
 MOST_HEADINGS = 20
 """The most headings that are looked at."""
 LEAST_ITEMS, LEAST_DATED, MOST_ITEMS = 3, 2, 1000
@@ -237,6 +240,7 @@ def _headings(snapshot: Snapshot, text: Mask) -> Iterator[int]:
             yield node
 
 
+@lru_cache(maxsize=HEADINGS_REMEMBERED)
 def _names_comments(said: str) -> bool:
     return len(said) <= HEADING_LETTERS and _HEADING.fullmatch(said) is not None
 

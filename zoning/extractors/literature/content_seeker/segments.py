@@ -49,8 +49,7 @@ class Segments:
     def of(cls, body: Body, by: By = "elements") -> "Segments":
         """Return the segments of a page."""
         snapshot = body.snapshot
-        among = snapshot.named(*STRUCTURAL) if by == "elements" else _around_blocks(snapshot)
-        among &= body.is_element
+        among = body.is_element & (snapshot.named(*STRUCTURAL) if by == "elements" else _around_blocks(snapshot))
         among[snapshot.body] = True
         return cls(body, np.flatnonzero(among & (body.total(body.length) > 0)).astype(np.int32))
 
