@@ -5,7 +5,7 @@ import re
 from collections import Counter
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import urlsplit
 
 from zoning import limits
@@ -16,6 +16,9 @@ from zoning.metadata.sources import SOURCES
 from zoning.metadata.times import dates
 from zoning.storage.decoding import SURROGATES
 from zoning.text.page_ranges import whole_last_page
+
+if TYPE_CHECKING:
+    from zoning.metadata.people.placed_names import LinesBelow
 
 WRONG = 0.05
 """The confidence of a value with a wrong check digit, without the form of its field, or in the future."""
@@ -79,13 +82,6 @@ class Correspondence(NamedTuple):
     """What is behind the label."""
 
 
-class PlacedNames(NamedTuple):
-    """Names, and the places of work that stand beside them."""
-
-    names: tuple[str, ...] = ()
-    places: tuple[str, ...] = ()
-
-
 class Contact(NamedTuple):
     """E-mail addresses and ORCIDs, and the text that names whose they are."""
 
@@ -122,8 +118,8 @@ class Evidence:
     """The lines on correspondence below the title (`correspondence.correspondence_in`)."""
     contacts: list[Contact] = field(default_factory=list)
     """The e-mail addresses and ORCIDs below the title (`contacts.contacts_in`)."""
-    placed: list[PlacedNames] = field(default_factory=list)
-    """Names with places beside them, below the title (`placed_names.placed_names_in`)."""
+    below: "LinesBelow | None" = None
+    """The lines below the title of a scholarly article, where authors without a place of work may have theirs."""
     warnings: list[str] = field(default_factory=list)
     is_thread: bool = False
     """Whether the page declares a post or question, whose author may be an account."""
@@ -177,7 +173,6 @@ class Evidence:
             rights=[*self.rights],
             correspondence=[*self.correspondence],
             contacts=[*self.contacts],
-            placed=[*self.placed],
             warnings=[*self.warnings],
             _said=Counter(self._said),
         )

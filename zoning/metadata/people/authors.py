@@ -70,7 +70,7 @@ def merge_authors(evidence: Evidence) -> People:
         return People(claims=claims)
     others = sorted((listed for listed in lists if listed is not lists[best]), key=lambda listed: -listed.confidence)
     people = with_correspondence(_filled(lists[best], others), evidence.correspondence)
-    people = with_places(with_contacts(people, evidence.contacts), evidence.placed)
+    people = with_places(with_contacts(people, evidence.contacts), evidence.below)
     places = list(dict.fromkeys(place for person in people for place in person.affiliations))
     ids = {place: f"a{number}" for number, place in enumerate(places, 1)}
     return People(

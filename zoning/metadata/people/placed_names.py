@@ -7,9 +7,11 @@ who are known from elsewhere and have no place.
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import cached_property
 from itertools import groupby
+from typing import NamedTuple
 
-from zoning.metadata.evidence import Person, PlacedNames
+from zoning.metadata.evidence import Person
 from zoning.metadata.lines import Line
 from zoning.metadata.people.byline_words import without_introduction
 from zoning.metadata.people.correspondence import EMAIL, is_note_of_correspondence, is_on_correspondence
@@ -44,6 +46,13 @@ _ADDRESS = re.compile(
 _MARK = re.compile(r"\s*(?:[*∗†‡§¶#✉]+|\(?(?:\d{1,2}|[a-z])[.)]?(?=\s)|\d{1,2}(?=[A-ZÀ-Þ]))\s*")
 _BETWEEN_PLACES = re.compile(r"\s*[;；\n]\s*")
 _BETWEEN_NAMES = re.compile(r"\s*(?:[,;&·•|、，；]|\b(?:and|und|et|y|e|и)\b)\s*")
+
+
+class PlacedNames(NamedTuple):
+    """Names, and the places of work that stand beside them."""
+
+    names: tuple[str, ...] = ()
+    places: tuple[str, ...] = ()
 
 
 def without_addresses(text: str) -> str:
@@ -103,7 +112,20 @@ def is_one_name(text: str) -> bool:
     return is_person(text) or is_unspaced_name(text)
 
 
-def placed_names_in(lines: Sequence[Line]) -> list[PlacedNames]:
+class LinesBelow:
+    """The lines below the title of an article; names with places in them are read when they are first needed."""
+
+    def __init__(self, lines: Sequence[Line]) -> None:
+        """Keep the lines."""
+        self._lines = lines
+
+    @cached_property
+    def placed(self) -> Sequence[PlacedNames]:
+        """The names with places beside them."""
+        return _placed_names_in(self._lines)
+
+
+def _placed_names_in(lines: Sequence[Line]) -> list[PlacedNames]:
     """Return the names with places on the same line, or on lines directly above or below."""
     placed = [_placed_on(line) for line in lines]
     found = [one for those in placed for one in those]
@@ -173,10 +195,12 @@ def _names(line: Line) -> tuple[str, ...]:
     return (text,) if is_person(text) else ()
 
 
-def with_places(people: Sequence[Person], placed: Sequence[PlacedNames]) -> list[Person]:
+def with_places(people: list[Person], below: LinesBelow | None) -> list[Person]:
     """Return the people, those without a place with the first ones that stand beside their name."""
+    if below is None or all(one.affiliations for one in people):
+        return people
     known: dict[str, tuple[str, ...]] = {}
-    for names, places in placed:
+    for names, places in below.placed:
         for name in names:
             known.setdefault(key_of(parse_name(name)[0]), places)
     return [one if one.affiliations else replace(one, affiliations=known.get(key_of(one.name), ())) for one in people]

@@ -15,7 +15,7 @@ from zoning.metadata.people.bylines import read_bylines, read_second_byline
 from zoning.metadata.people.cards import read_cards
 from zoning.metadata.people.contacts import contacts_in
 from zoning.metadata.people.correspondence import correspondence_in
-from zoning.metadata.people.placed_names import placed_names_in
+from zoning.metadata.people.placed_names import LinesBelow
 from zoning.metadata.rights import rights_in
 from zoning.metadata.shown.around_title import read_around
 from zoning.metadata.shown.citation_lines import read_citation_lines
@@ -162,7 +162,7 @@ class FrontMatter:
         below = [*lines[index + 1 :], *self._page.of(unseen)]
         evidence.correspondence += correspondence_in(below)
         evidence.contacts += contacts_in(snapshot, below)
-        evidence.placed += placed_names_in(below)
+        evidence.below = LinesBelow(below)
         read_subtitle(snapshot, lines, index, evidence)
         read_cards(snapshot, self._page.of(self._seen | unseen), evidence)
         listed = others | _within(lines, snapshot.within(snapshot.named("ol")))
