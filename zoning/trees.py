@@ -89,16 +89,17 @@ class Trees:
     def _outputs(self, rows: NDArray[np.float32]) -> NDArray[np.float32]:
         """(t, r): the output of each tree for each row."""
         tested, threshold, below = self._flat
-        values, missing = np.repeat(rows.T, 2, axis=0), np.isnan(rows.T)
-        values[0::2][missing], values[1::2][missing] = -np.inf, np.inf
-        values, place, tested = values.ravel(), np.arange(len(rows)), tested * len(rows)
+        values, missing = np.repeat(rows, 2, axis=1), np.isnan(rows)
+        values[:, 0::2][missing], values[:, 1::2][missing] = -np.inf, np.inf
+        place, values = np.arange(len(rows)) * values.shape[1], values.ravel()
         trees, width = self.feature.shape
         node = np.arange(0, 2 * trees * width, 2 * width)[:, None] + np.zeros_like(place)
         # No index is out of bounds; `clip` avoids the check, which would take as long as the rest.
         for _ in range(self.depth):
             value = values.take(tested.take(node, mode="clip") + place, mode="clip")
             node = below.take(node + (value > threshold.take(node, mode="clip")), mode="clip")
-        return self.value.ravel().take(node // 2)
+        outputs: NDArray[np.float32] = self.value.ravel().take(node // 2)
+        return outputs
 
     @cached_property
     def _flat(self) -> tuple[NDArray[np.intp], NDArray[np.float32], NDArray[np.intp]]:

@@ -184,6 +184,8 @@ def is_running_text(line: Line) -> bool:
 
     In scripts without case, the end of a sentence distinguishes them.
     """
+    if len(line.text) < PARAGRAPH_WORDS:
+        return False
     said = words.split(line.text)
     if len(said) < PARAGRAPH_WORDS:
         return False
