@@ -37,6 +37,29 @@ def test_ancestors_are_those_whose_subtrees_hold_a_node(page: Snapshot) -> None:
 
 
 @settings(max_examples=30)
+@given(pages, st.randoms(use_true_random=False))
+def test_masks_are_computed_once_and_nobody_can_change_them(page: Snapshot, chance: Random) -> None:
+    among = np.array([chance.random() < 0.3 for _ in range(len(page))])
+    for ask in (page.within, page.containing, page.nearest):
+        found, others = ask(among), ask(~among)
+        assert ask(among.copy()) is found
+        assert found is not others
+        with pytest.raises(ValueError, match="read-only"):
+            found[0] = 0
+    assert page.named("p") is page.named("p") is not page.named("p", "a")
+
+
+@settings(max_examples=30)
+@given(pages, st.randoms(use_true_random=False))
+def test_the_text_within_an_element_is_that_of_its_chosen_text_nodes(page: Snapshot, chance: Random) -> None:
+    mask = np.array([chance.random() < 0.5 for _ in range(len(page))])
+    for node in range(len(page)):
+        inside = [one for one in range(node, int(page.end[node])) if page.has_words[one]]
+        assert page.text_within(node) == page.text_of_nodes(inside)
+        assert page.text_within(node, mask) == page.text_of_nodes([one for one in inside if mask[one]])
+
+
+@settings(max_examples=30)
 @given(pages)
 def test_the_text_of_one_node_has_its_words_and_its_preserved_lines(page: Snapshot) -> None:
     for node in np.flatnonzero(page.has_words).tolist():
