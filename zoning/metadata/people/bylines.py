@@ -7,18 +7,18 @@ from itertools import pairwise
 
 import numpy as np
 
-from zoning.metadata import identifiers
 from zoning.metadata.evidence import Evidence, Person
 from zoning.metadata.lines import DATE_WORDS, Line, is_date_or_age
 from zoning.metadata.people.byline_parts import parted
 from zoning.metadata.people.byline_places import Named, give_places, groups_of
-from zoning.metadata.people.byline_words import without_month
+from zoning.metadata.people.byline_words import introduces, names_beside, without_month
+from zoning.metadata.people.contacts import is_contact
 from zoning.metadata.people.correspondence import (
-    EMAIL,
     is_note_of_correspondence,
     is_on_correspondence,
     symbols_of_correspondence,
 )
+from zoning.metadata.people.marked_places import is_marked, joined, marked_places, marks_in, numbered_places
 from zoning.metadata.people.names import (
     degrees_among,
     is_group,
@@ -29,15 +29,16 @@ from zoning.metadata.people.names import (
     without_credentials,
 )
 from zoning.metadata.people.people import has_capitals, is_furniture, is_job, is_person, is_place, is_unspaced_name
-from zoning.metadata.people.placed_names import placed_in, places_of
+from zoning.metadata.people.personal_links import personal_links
+from zoning.metadata.people.placed_names import placed_on, places_of
+from zoning.metadata.people.told_by_markup import with_told
 from zoning.metadata.rights import is_of_rights
 from zoning.metadata.times.dates import DAY, date_in
 from zoning.snapshot import Snapshot
 
-MARK = r"(?:\d{1,3}|[a-z]{1,2}|[*∗†‡§¶#‖⊥✉]+)"
-_MARKS = re.compile(rf"(?<![^\s,;*∗†‡§¶#]){MARK}(?=[\s,;*∗†‡§¶#✉]|$)|[*∗†‡§¶#‖✉]|\d{{1,3}}|[a-z]\b")
 _MARK_CHARACTERS = "0123456789*∗†‡§¶#‖✉, "
-_SEPARATOR = re.compile(r"\s*(?:[,;•·|，、；]|\b(?:and|AND)\b|\b(?:und|UND)\b|\b(?:et|ET)\b|&)\s*")
+_SEPARATOR = re.compile(r"\s*(?:[,;•·|，、；،؛]|\b(?:and|AND)\b|\b(?:und|UND)\b|\b(?:et|ET)\b|&)\s*")
+_SEMICOLON = re.compile(r"\s*[;；]\s*")
 _NO_NAME = re.compile(
     r"^\W*(et al\W*|view (all|more)\b.*|show (all|more)\b.*|\.{3}|…|show (less|fewer).*|orcid.*|by)?\W*$", re.I
 )
@@ -47,8 +48,6 @@ _ALL_OF_THEM = re.compile(
     re.IGNORECASE,
 )
 """The text of a link behind the names that leads to the rest of them, or to their addresses."""
-_LABELLED_PLACE = re.compile(rf"^\s*\(?({MARK})[.)]?\s*(?=[A-ZÀ-ÞА-Я]|[^\W\d_a-zÀ-ӿ])(.+)$")
-_MARK_ALONE = re.compile(rf"\(?({MARK})\)?\.?")
 _NUMBERED_PART = re.compile(
     r"(?:part|chapter|section|appendix|annex|volume|book|teil|kapitel|abschnitt|anhang|band|partie|chapitre|annexe|tome"
     r"|parte|capítulo|capitolo|apéndice|appendice|hoofdstuk|deel|bijlage)\s+[A-Z]\.",
@@ -91,12 +90,13 @@ def read_bylines(snapshot: Snapshot, lines: Sequence[Line], evidence: Evidence, 
         or (scholarly and (_look_like_authors(lines, named) or _are_a_list(snapshot, lines, named)))
     ):
         return False
-    places = dict(_places(lines[after:]))
+    places = dict(marked_places(lines[after:])) or dict(numbered_places(snapshot, lines[after:]))
     for mark, place in places.items():
         evidence.labels.setdefault(place, mark)
     people = [_person(one, places) for one in named]
     people = _with_links(snapshot, lines, named, people)
     people = _with_symbols(snapshot, lines, named, people)
+    people = with_told(snapshot, named, people, lines[named[-1].line].nodes[-1] + NODES_BEHIND)
     people = _with_the_only_place(lines[after:], people, places)
     told = scholarly and (bool(places) or any(one.marks or one.places for one in named))
     evidence.say_authors(people, "page", "", 1.0 if told else UNTOLD)
@@ -123,7 +123,7 @@ def read_second_byline(snapshot: Snapshot, lines: Sequence[Line], evidence: Evid
     keys = [key_of(person.name) for person in first.people]
     for number, line in enumerate(lines[:LINES_TO_SECOND]):
         marked = any(run.raised for run in line.runs)
-        if marked and [key_of(one.text) for one in _names_on(line, number)] == keys:
+        if marked and [key_of(one.text) for one in _names_on(snapshot, line, number)] == keys:
             read_bylines(snapshot, lines[number : number + LINES_TO_SECOND], evidence, scholarly=True)
             return
 
@@ -133,15 +133,14 @@ def _names(snapshot: Snapshot, lines: Sequence[Line]) -> tuple[list[Named], int]
     named: list[Named] = []
     known: set[str] = set()
     after, between = 0, 0
-    buttons = snapshot.within(snapshot.named("button", "nav"))
+    buttons = snapshot.within(
+        (snapshot.named("button") & ~snapshot.attributed("aria-describedby")) | snapshot.named("nav")
+    )
     for number, line in enumerate(lines):
-        there = _names_on(line, number) if not (buttons[line.nodes[0]] or is_of_rights(line.text)) else []
-        found = [
-            one
-            for one in there
-            if key_of(one.text) not in known
-            and (has_capitals(one.text) or (not named and _is_shown_to_be_one(snapshot, lines, one)))
-        ]
+        there = _names_on(snapshot, line, number) if not (buttons[line.nodes[0]] or is_of_rights(line.text)) else []
+        sure = [one for one in there if has_capitals(one.text) or one.places]
+        shown = [one for one in there if not named and _is_shown_to_be_one(snapshot, lines, there, one)]
+        found = [one for one in there if (one in sure or one in shown) and key_of(one.text) not in known]
         if found:
             named += found
             known |= {key_of(one.text) for one in found}
@@ -153,23 +152,25 @@ def _names(snapshot: Snapshot, lines: Sequence[Line]) -> tuple[list[Named], int]
             group = groups_of(named)[-1]
             for one in group:
                 one.places += (places_of(line.text) if len(group) == 1 else ()) or (line.text,)
-        elif named:
+        elif named and not is_contact(line):
             between += 1
         if (not named and number >= NAMES_FROM) or between > LINES_BETWEEN:
             break
     return named, after
 
 
-def _is_shown_to_be_one(snapshot: Snapshot, lines: Sequence[Line], one: Named) -> bool:
+def _is_shown_to_be_one(snapshot: Snapshot, lines: Sequence[Line], there: Sequence[Named], one: Named) -> bool:
     """Whether a text in a script without capitals is shown to be a name, since any headline may look like one.
 
-    It needs a mark, a place, a job, the link of an author, or a date on its line or on the line before or behind.
+    It needs a mark, a place, a job, the link of an author, or a date on its line or on the line before or behind; in a
+    heading, several of the texts `there` need marks.
     """
     line = lines[one.line]
+    if line.heading >= 0:
+        return len(there) > 1 and all(other.marks for other in there)
     near = lines[max(0, one.line - 1) : one.line + 2]
     told = one.marks or one.places or one.described or any(map(is_date_or_age, near))
-    linked = any(_personal_links(snapshot, line.nodes[0] - 3, line.nodes[-1] + 1))
-    return line.heading < 0 and bool(told or linked)
+    return bool(told) or _leads_to_an_author(snapshot, line.nodes[0] - 3, line.nodes[-1] + 1)
 
 
 def _has_blocks(lines: Sequence[Line], named: Sequence[Named]) -> bool:
@@ -177,11 +178,11 @@ def _has_blocks(lines: Sequence[Line], named: Sequence[Named]) -> bool:
     if not any(one.marks for one in named):
         return True
     below = named[0].line + 1
-    return below < len(lines) and _is_unmarked_place(lines[below]) and next(_places(lines), None) is None
+    return below < len(lines) and _is_unmarked_place(lines[below]) and next(marked_places(lines), None) is None
 
 
 def _is_unmarked_place(line: Line) -> bool:
-    return line.words < PLACE_WORDS and is_place(line.text) and not _LABELLED_PLACE.match(line.text)
+    return line.words < PLACE_WORDS and is_place(line.text) and not is_marked(line.text)
 
 
 def _look_like_authors(lines: Sequence[Line], named: list[Named]) -> bool:
@@ -221,17 +222,19 @@ def _are_shown_to_be_authors(snapshot: Snapshot, lines: Sequence[Line], named: l
         or re.match(r"by\b", line.text, re.IGNORECASE)
         or key_of(one.text) in said
         or any(map(is_date_or_age, beside))
-        or any(_personal_links(snapshot, line.nodes[0] - 3, line.nodes[-1] + 10))
+        or _leads_to_an_author(snapshot, line.nodes[0] - 3, line.nodes[-1] + 10)
     )
 
 
-def _names_on(line: Line, number: int) -> list[Named]:
+def _names_on(snapshot: Snapshot, line: Line, number: int) -> list[Named]:
     """Return the names on a line if it has only names, perhaps with their places or jobs; otherwise none."""
     if len(line.text) > LINE_CHARACTERS:
         return []
     if placed := _placed_on(line, number):
         return placed
-    pieces = list(_pieces(line))
+    if line.text[:1].islower() and (names := names_beside(line.text, line.language)) and all(map(is_person, names)):
+        return [Named(name, line.nodes[0], line.nodes[-1], line=number) for name in names]
+    pieces = list(_pieces(snapshot, line))
     kept = [one for one in pieces if not _NO_NAME.match(one.text) and without_credentials(one.text)]
     degrees = degrees_among([one.text for one in kept])
     kept = [one for one in kept if one.text not in degrees]
@@ -259,15 +262,17 @@ def _names_on(line: Line, number: int) -> list[Named]:
 def _placed_on(line: Line, number: int) -> list[Named]:
     """Return the names on a line on which each name has its place behind it; otherwise none."""
     found = []
-    for (name,), places in placed_in(line.text):
+    for (name,), places in placed_on(line):
         first = next((run.node for run in line.runs if name in run.text), line.nodes[0])
         found.append(Named(name, first, first, places=[*places], line=number))
     return found
 
 
-def _pieces(line: Line) -> Iterator[Named]:
+def _pieces(snapshot: Snapshot, line: Line) -> Iterator[Named]:
     """Yield the texts between separators, with the raised marks behind them; a mark ends a name, too."""
     current: Named | None = None
+    separator = _SEMICOLON if _are_inverted(line) else _SEPARATOR
+    apart = _are_linked_names(snapshot, line)
     for run in line.runs[_introduction(line) :]:
         if _ALL_OF_THEM.fullmatch(run.text):
             continue
@@ -276,26 +281,31 @@ def _pieces(line: Line) -> Iterator[Named]:
         is_note = current is not None and is_note_of_correspondence(run.text)
         if run.raised or is_note:
             if current is not None:
-                current.marks += ["✉"] if is_note else _MARKS.findall(run.text)
+                current.marks += ["✉"] if is_note else marks_in(run.text)
             continue
-        pieces = [name for piece in _SEPARATOR.split(run.text) for name in joined_by_and(piece)]
+        pieces = [name for piece in separator.split(run.text) for name in joined_by_and(piece)]
         for number, piece in enumerate(pieces):
-            if current is not None and (number or (current.marks and piece)):
+            if current is not None and (number or (piece and (current.marks or apart))):
                 yield _unmarked(current)
                 current = None
             if piece:
                 first = current.first if current is not None else run.node
-                current = Named(_joined(line, current.text if current is not None else "", piece), first, run.node)
+                current = Named(joined(line, current.text if current is not None else "", piece), first, run.node)
     if current is not None:
         yield _unmarked(current)
 
 
-def _joined(line: Line, before: str, behind: str) -> str:
-    """Return two texts of a line with a blank between them, unless they are parts of a word."""
-    end = before.rsplit(maxsplit=1)[-1:]
-    begin = behind.split(maxsplit=1)[:1]
-    parts = end and begin and "".join((*end, *begin)) in line.text and " ".join((*end, *begin)) not in line.text
-    return before + behind if parts else f"{before} {behind}".lstrip()
+def _are_inverted(line: Line) -> bool:
+    """Whether the texts between semicolons are names with the family name first: `Dee, Ann; Reed, Bo`."""
+    text = "".join(run.text for run in line.runs if not run.raised)
+    names = [part for part in _SEMICOLON.split(text) if part.strip(_MARK_CHARACTERS)]
+    return len(names) > 1 and all("," in name.strip(_MARK_CHARACTERS) and is_person(name) for name in names)
+
+
+def _are_linked_names(snapshot: Snapshot, line: Line) -> bool:
+    """Whether each text node of a line is a name in a link of its own."""
+    runs = [run for run in line.runs if not run.raised]
+    return all(is_person(run.text) and snapshot.links[snapshot.parent[run.node]] for run in runs)
 
 
 def _is_day(text: str, language: str) -> bool:
@@ -306,41 +316,16 @@ def _is_day(text: str, language: str) -> bool:
 def _introduction(line: Line) -> int:
     """Return the number of texts, 0 or 1, that introduce the first name."""
     first = line.runs[0].text
-    return 1 if len(line.runs) > 1 and len(first.split()) > 2 and is_furniture(first) and "," not in first else 0
+    told = introduces(first) or (len(first.split()) > 2 and is_furniture(first) and "," not in first)
+    return 1 if len(line.runs) > 1 and told else 0
 
 
 def _unmarked(one: Named) -> Named:
     """Move marks behind the name that are not raised to `marks`."""
     text = one.text.rstrip(_MARK_CHARACTERS)
     if len(text) < len(one.text.rstrip(" ,")):
-        return replace(one, text=without_month(text), marks=[*one.marks, *_MARKS.findall(one.text[len(text) :])])
+        return replace(one, text=without_month(text), marks=[*one.marks, *marks_in(one.text[len(text) :])])
     return one
-
-
-def _places(lines: Sequence[Line]) -> Iterator[tuple[str, str]]:
-    """Yield mark and text of each place: one on a line, several with raised marks on a line, or one below its mark."""
-    alone = ""
-    for line in lines:
-        if alone:
-            yield from _place(alone, line.text)
-        alone = found[1] if (found := _MARK_ALONE.fullmatch(line.text)) else ""
-        mark, text = "", ""
-        for run in line.runs:
-            if run.raised and _MARKS.fullmatch(run.text.strip(" .,()")):
-                yield from _place(mark, text)
-                mark, text = run.text.strip(" .,()"), ""
-            else:
-                text = _joined(line, text, run.text)
-        if mark:
-            yield from _place(mark, text)
-        elif found := _LABELLED_PLACE.match(line.text):
-            yield from _place(found[1], found[2])
-
-
-def _place(mark: str, text: str) -> Iterator[tuple[str, str]]:
-    text = " ".join(text.split()).strip(" ,;")
-    if mark and (is_place(text) or text.count(",") > 1) and not is_on_correspondence(text) and len(text) < 600:
-        yield mark, re.sub(r"\s+([,.;])", r"\1", text)
 
 
 def _person(one: Named, places: dict[str, str]) -> Person:
@@ -354,33 +339,32 @@ def _person(one: Named, places: dict[str, str]) -> Person:
     )
 
 
-def _personal_links(snapshot: Snapshot, begin: int, end: int) -> Iterator[tuple[int, str]]:
-    """Yield node and address of each link to a person: ORCID, e-mail, `rel=author`."""
+def _leads_to_an_author(snapshot: Snapshot, begin: int, end: int) -> bool:
+    """Whether a link between two nodes leads to a person: ORCID, e-mail, `rel=author`."""
     begin, end = max(0, begin), min(len(snapshot), end)
-    for node in (np.flatnonzero(snapshot.named("a")[begin:end]) + begin).tolist():
-        attributes = snapshot.attributes_of(node)
-        href = attributes.get("href", "")
-        if "orcid.org/" in href or href.startswith("mailto:") or attributes.get("rel") == "author":
-            yield node, href
+    links = np.flatnonzero(snapshot.named("a")[begin:end]) + begin
+    return bool(personal_links(snapshot, begin, end)) or any(
+        snapshot.attribute(node, "rel") == "author" for node in links.tolist()
+    )
 
 
 def _with_links(snapshot: Snapshot, lines: Sequence[Line], named: list[Named], people: list[Person]) -> list[Person]:
     """Return the people with ORCID and e-mail of the links behind each name, or before it if the first link is."""
-    end = lines[named[-1].line].nodes[-1] + NODES_BEHIND
-    links = list(_personal_links(snapshot, named[0].first - 8, end))
+    last = named[-1].line
+    end = lines[last].nodes[-1] + NODES_BEHIND
+    below = lines[last + 1].nodes[0] if last + 1 < len(lines) else end
+    there = personal_links(snapshot, named[0].first - 8, end)
+    links = [link for link in there if snapshot.end[link.node] <= below]
     starts = [one.first for one in named]
-    leading = bool(links) and links[0][0] < starts[0] - 2 and len(links) > 1
+    leading = len(links) > 1 and links[0].node < starts[0] - 2
     filled = list(people)
-    for node, href in links:
+    for link in links:
         # A link around a name begins before the name.
-        place = int(np.searchsorted(starts, node if leading else snapshot.end[node])) - (0 if leading else 1)
-        if not 0 <= place < len(filled):
-            continue
-        orcid = identifiers.orcid_in(href) if "orcid.org" in href else ""
-        if orcid and not filled[place].orcid:
-            filled[place] = replace(filled[place], orcid=orcid)
-        elif (email := EMAIL.search(href)) and not filled[place].email:
-            filled[place] = replace(filled[place], email=email[0])
+        start = link.node if leading else snapshot.end[link.node]
+        place = int(np.searchsorted(starts, start)) - (0 if leading else 1)
+        if 0 <= place < len(filled):
+            one = filled[place]
+            filled[place] = replace(one, orcid=one.orcid or link.orcid, email=one.email or "".join(link.emails[:1]))
     return filled
 
 

@@ -1,20 +1,18 @@
 """Read authors from cards, which may be folded away: sibling boxes, each with a name and its person's place of work."""
 
 import re
-from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from urllib.parse import unquote
 
 import numpy as np
 from numpy.typing import NDArray
 
-from zoning.metadata import identifiers
 from zoning.metadata.evidence import Evidence, Person
 from zoning.metadata.lines import Line
 from zoning.metadata.people.names import key_of, parse_name
 from zoning.metadata.people.people import is_other_role, is_person, is_place
+from zoning.metadata.people.personal_links import personal_links
 from zoning.metadata.people.placed_names import places_of
 from zoning.snapshot import Snapshot
 
@@ -84,10 +82,12 @@ def _card(snapshot: Snapshot, lines: Sequence[Line], number: int) -> _Card | Non
         below = [text for line in inside[1:] for text in _texts(snapshot, line)]
         texts = [text for text in (*beside, *below) if is_place(text) and "," in text.strip(" ,;")]
         places = [place for text in texts for place in places_of(text)]
-        orcid = _orcid(snapshot, box, end)
+        links = personal_links(snapshot, box, end)
+        orcid = next((link.orcid for link in links if link.orcid), "")
+        email = next((email for link in links for email in link.emails), "")
         undated = not any(_YEAR.search(line.text) for line in inside)
         if ((places and undated) or orcid) and not any(is_other_role(line.text) for line in inside):
-            return _Card(box, _name(lines[number]), tuple(_longest(places)), orcid, _email(snapshot, box, end))
+            return _Card(box, _name(lines[number]), tuple(_longest(places)), orcid, email)
     return None
 
 
@@ -108,31 +108,6 @@ def _boxes(snapshot: Snapshot, node: int) -> Iterator[int]:
         if node <= snapshot.body:
             return
         yield node
-
-
-def _addresses(snapshot: Snapshot, box: int, end: int) -> Iterator[str]:
-    """Yield the addresses of the links in a box."""
-    links = snapshot.once(_links)
-    for node in links[bisect_left(links, box) : bisect_left(links, end)]:
-        yield snapshot.attribute(node, "href")
-
-
-def _links(snapshot: Snapshot) -> list[int]:
-    """Return the page's links, in document order."""
-    links: list[int] = np.flatnonzero(snapshot.named("a")).tolist()
-    return links
-
-
-def _orcid(snapshot: Snapshot, box: int, end: int) -> str:
-    for href in _addresses(snapshot, box, end):
-        if "orcid.org/" in href and identifiers.is_orcid(orcid := identifiers.orcid_in(href)):
-            return orcid
-    return ""
-
-
-def _email(snapshot: Snapshot, box: int, end: int) -> str:
-    mailed = (address for address in _addresses(snapshot, box, end) if address.lower().startswith("mailto:"))
-    return unquote(next(mailed, "mailto:")[len("mailto:") :].partition("?")[0]).strip()
 
 
 def _longest(places: list[str]) -> list[str]:

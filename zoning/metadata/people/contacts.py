@@ -1,21 +1,19 @@
 """Match e-mail addresses and ORCIDs to authors: by the name in an address, on its line, or on a line above it."""
 
 import re
-from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from urllib.parse import unquote
-
-import numpy as np
 
 from zoning.metadata import identifiers
 from zoning.metadata.evidence import Contact, Person
 from zoning.metadata.lines import Line
 from zoning.metadata.people.byline_places import initials
 from zoning.metadata.people.correspondence import EMAIL, MOST_WORDS, emails_in, is_of, named_in, with_signs
+from zoning.metadata.people.personal_links import personal_link_around, personal_links
 from zoning.metadata.people.placed_names import said_on, without_addresses
 from zoning.snapshot import Snapshot
 
+LABEL_WORDS = 4
 BLOCK_LINES = 6
 """The most lines from a name to an address or ORCID below it."""
 _OWNER_BEHIND = re.compile(rf"({EMAIL.pattern})\s*[(（]([^()（）@]{{2,40}})[)）]")
@@ -35,34 +33,31 @@ def contacts_in(snapshot: Snapshot, lines: Sequence[Line]) -> Iterator[Contact]:
 
     Those in links count, too: on a line, around it, or between it and the next line.
     """
-    links = _links(snapshot)
-    nodes, around = sorted(links), snapshot.nearest(snapshot.mask_of(links))
     for number, line in enumerate(lines):
         if line.words > MOST_WORDS:
             continue
         end = lines[number + 1].nodes[0] if number + 1 < len(lines) else line.nodes[-1] + 1
-        behind = nodes[bisect_left(nodes, line.nodes[0]) : bisect_left(nodes, end)]
-        on = [int(around[line.nodes[0]]), *(node for node in behind if snapshot.end[node] <= end)]
-        hrefs = [links[node] for node in on if node in links]
+        behind = (link for link in personal_links(snapshot, line.nodes[0], end) if snapshot.end[link.node] <= end)
+        links = [personal_link_around(snapshot, line.nodes[0]), *behind]
         text = with_signs(line.text)
-        emails = emails_in(" ".join((text, *(href for href in hrefs if not href.startswith("http")))))
-        orcids = _orcids(" ".join((text, *hrefs)))
+        emails = tuple(dict.fromkeys((*emails_in(text), *(email for link in links for email in link.emails))))
+        orcids = tuple(dict.fromkeys((*_orcids(text), *(link.orcid for link in links if link.orcid))))
         if not (emails or orcids):
             continue
         pairs = _OWNER_BEHIND.findall(text)
         yield from (Contact(owner, (email,)) for email, owner in pairs)
-        yield Contact("" if pairs else _text_of_owner(lines, number), tuple(emails), orcids)
+        yield Contact("" if pairs else _text_of_owner(lines, number), emails, orcids)
 
 
-def _links(snapshot: Snapshot) -> dict[int, str]:
-    """Return the links to e-mail addresses and ORCIDs: their nodes and addresses."""
-    links = ((node, snapshot.attribute(node, "href")) for node in np.flatnonzero(snapshot.named("a")).tolist())
-    return {node: unquote(href) for node, href in links if href.startswith("mailto:") or "orcid.org/" in href}
+def is_contact(line: Line) -> bool:
+    """Whether a line has nothing but a label, an address or an ORCID."""
+    is_label = line.text.endswith((":", "：")) and line.words <= LABEL_WORDS
+    return is_label or _LABEL.fullmatch(without_addresses(with_signs(line.text))) is not None
 
 
-def _orcids(text: str) -> tuple[str, ...]:
+def _orcids(text: str) -> list[str]:
     words = (identifiers.orcid_in(word) for word in text.split() if "-" in word)
-    return tuple(dict.fromkeys(word for word in words if identifiers.is_orcid(word)))
+    return [word for word in words if identifiers.is_orcid(word)]
 
 
 def _text_of_owner(lines: Sequence[Line], number: int) -> str:
@@ -72,7 +67,7 @@ def _text_of_owner(lines: Sequence[Line], number: int) -> str:
     """
     line = lines[number]
     said = said_on(line)
-    if said.names or not (said.places or _LABEL.fullmatch(without_addresses(with_signs(line.text)))):
+    if said.names or not (said.places or is_contact(line)):
         return line.text
     for above in range(number - 1, max(-1, number - 1 - BLOCK_LINES), -1):
         said = said_on(lines[above])
@@ -80,7 +75,7 @@ def _text_of_owner(lines: Sequence[Line], number: int) -> str:
             before = said_on(lines[above - 1]) if above else said
             in_list = bool(above) and bool(before.names) and not (said.places or before.places)
             return said.names[0] if len(said.names) == 1 and not in_list else ""
-        if not (said.places or _LABEL.fullmatch(without_addresses(with_signs(lines[above].text)))):
+        if not (said.places or is_contact(lines[above])):
             break
     return line.text
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from zoning.metadata.evidence import Correspondence, Person
 from zoning.metadata.lines import Line
+from zoning.metadata.people.names import PARTICLES
 from zoning.snapshot import Snapshot
 from zoning.text import words
 
@@ -36,7 +37,7 @@ _LABEL = re.compile(
 """A line on correspondence up to the names; a label alone on its line is followed by them."""
 _SYMBOL = re.compile(_WORDS, re.IGNORECASE)
 _NOTE = re.compile(rf"\W*(?:{_WORDS})(?:\(?s\)?|in)?\W*", re.IGNORECASE)
-_TOOLTIPS = ("title", "alt", "aria-label", "data-original-title", "data-bs-original-title", "data-tooltip")
+TOOLTIPS = ("title", "alt", "aria-label", "data-original-title", "data-bs-original-title", "data-tooltip")
 """Attributes that say what a symbol means; two are those of Bootstrap, which takes `title` away."""
 SYMBOL_WORDS = 8
 """The most words of such an attribute; a longer one is about more than a symbol."""
@@ -74,7 +75,7 @@ def symbols_of_correspondence(snapshot: Snapshot) -> frozenset[int]:
     """Return the nodes that say of themselves, in an attribute, that an author is the corresponding one."""
     return frozenset(
         node
-        for name in _TOOLTIPS
+        for name in TOOLTIPS
         for node, text in snapshot.attributes_named(name).items()
         if words.length(text) <= SYMBOL_WORDS and _SYMBOL.search(text)
     )
@@ -136,7 +137,8 @@ def _marked(people: Sequence[Person], mark: str) -> list[int]:
 
 def is_of(email: str, person: Person) -> bool:
     """Whether the family name is in the address, or two other words of the name are."""
-    local, family = "".join(_words(email.partition("@")[0])), "".join(_words(person.family))
+    local = "".join(_words(email.partition("@")[0]))
+    family = "".join(_words(" ".join(word for word in person.family.split() if word not in PARTICLES)))
     words = {word for word in _words(person.name) if len(word) > LEAST_LETTERS and word in local}
     return (len(family) >= LEAST_LETTERS and family in local) or len(words) > 1
 

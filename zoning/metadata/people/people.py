@@ -20,7 +20,7 @@ _PLACE = re.compile(
     r"bureau of|observatoire|estaci[oó]n experimental|n[uú]cleo de|академия|факультет|лаборатория|"
     r"научный центр|больница|клиника)|"
     r"\w(?:大学|大學|学院|學院|研究所|研究院|研究科|病院|医院|醫院|实验室|研究室|科学院|研究中心|研究センター|学部|"
-    r"대학교|연구소|연구원|병원|연구센터|의료원)|"
+    r"博物[館馆]|美術館|美术馆|図書館|图书馆|資料館|대학교|연구소|연구원|병원|연구센터|의료원|박물관|도서관)|"
     r"\b(?:(?:ال|لل)?(?:جامعة|كلية|معهد|مستشفى|وزارة|أكاديمية|مختبر)|دانشگاه|دانشکده|پژوهشگاه|بیمارستان|"
     r"(?:قسم|مركز|مخبر|دائرة)(?=\s)|\w*üniversites[iı]|\w*fakültes[iı]|enstitüsü|hastanesi|yüksekokulu|"
     r"інститут\w*|університет\w*|лікарня|музе[йю]|ministerstwo|szpital\w*|akademia|zakład|kórház|egyetem|sveučilište|"
@@ -57,7 +57,8 @@ _JOB = re.compile(
     re.IGNORECASE,
 )
 _TOKEN = re.compile(rf"[^\W\d_](?:[^\W\d_]|[{MARKS}{UNSPACED}'’`´.‐‑-])*+")
-_ELIDED = re.compile(r"[dl]['’](?=[^\W\d_])")
+_JOINED_PARTICLE = re.compile(r"(?:[dl]['’]|(?:al|el|as|ash|ad|an|ar|at|az)-)(?=[^\W\d_])")
+"""A particle that is written together with the name behind it: `d'Arbois`, `al-Rashidi`."""
 _ENDS_ABBREVIATED = re.compile(r"\s[js]r\.$", re.IGNORECASE)
 _GEORGIAN = re.compile("[\u10d0-\u10ff]")
 """Letters that have capitals in Unicode, but are never written with them at the beginning of names."""
@@ -79,7 +80,7 @@ def is_person(text: str) -> bool:
     sentence = text.endswith(".") and "," not in text and not _ENDS_ABBREVIATED.search(text)
     if len(tokens) > 2 * _MAX_TOKENS or sentence:
         return False
-    tokens = [_ELIDED.sub("", token) for token in tokens]
+    tokens = [_JOINED_PARTICLE.sub("", token) for token in tokens]
     named = [token for token in tokens if token not in PARTICLES]
     shaped = (
         1 < len(named) <= _MAX_TOKENS

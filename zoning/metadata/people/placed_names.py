@@ -70,7 +70,7 @@ def places_of(text: str) -> tuple[str, ...]:
     label = _LABEL.match(whole)
     whole = whole[label.end() :] if label else whole
     mark = _MARK.match(whole)
-    whole = whole[mark.end() :] if mark else whole
+    whole = _without_positions(whole[mark.end() :] if mark else whole)
     if not is_place(whole):
         return ()
     parts = [part.strip(" ,.") for part in _BETWEEN_PLACES.split(whole) if part.strip(" ,.")]
@@ -107,6 +107,22 @@ def _in_brackets(text: str) -> list[tuple[str, str]]:
     return found
 
 
+def _without_positions(text: str) -> str:
+    """Return a place without degrees and positions before it, which begin with a small letter, as no place does."""
+    first, comma, rest = text.partition(", ")
+    while comma and first[:1].islower() and not is_place(first):
+        first, comma, rest = rest.partition(", ")
+    return first + comma + rest
+
+
+def placed_on(line: Line) -> list[PlacedNames]:
+    """Return each name with its places on a line whose text nodes are a name and places, or that has nothing else."""
+    name, *behind = [run.text for run in line.runs]
+    places = tuple(place for text in behind for place in places_of(text))
+    is_card = is_one_name(name) and places and not any(run.raised or is_one_name(run.text) for run in line.runs[1:])
+    return [PlacedNames((name,), places)] if is_card else placed_in(line.text)
+
+
 def is_one_name(text: str) -> bool:
     """Whether a text is the name of one person, in any script."""
     return is_person(text) or is_unspaced_name(text)
@@ -127,7 +143,7 @@ class LinesBelow:
 
 def _placed_names_in(lines: Sequence[Line]) -> list[PlacedNames]:
     """Return the names with places on the same line, or on lines directly above or below."""
-    placed = [_placed_on(line) for line in lines]
+    placed = [_placed_if_brief(line) for line in lines]
     found = [one for those in placed for one in those]
     said = [_said_on(line, those) for line, those in zip(lines, placed, strict=True)]
     for told, group in groupby(said, key=lambda one: bool(one.names) != bool(one.places)):
@@ -157,11 +173,11 @@ def is_brief(line: Line) -> bool:
 
 def said_on(line: Line) -> PlacedNames:
     """Return what a line says: names, places, both or neither."""
-    return _said_on(line, _placed_on(line))
+    return _said_on(line, _placed_if_brief(line))
 
 
-def _placed_on(line: Line) -> list[PlacedNames]:
-    return placed_in(line.text) if is_brief(line) else []
+def _placed_if_brief(line: Line) -> list[PlacedNames]:
+    return placed_on(line) if is_brief(line) else []
 
 
 def _said_on(line: Line, placed: list[PlacedNames]) -> PlacedNames:

@@ -15,6 +15,8 @@ from zoning.metadata.lines import Line, text_key
 from zoning.snapshot import HEADING_TAGS, Mask, Snapshot
 from zoning.text import words
 
+LEAST_DATED = 1 / 3
+"""Of siblings without classes, such as rows and paragraphs, at least this share has a date if they are entries."""
 DATED_WORDS = 25
 """The most words of the line with an entry's date."""
 ENTRY_WORDS, ENTRY_LINES = 8, 2
@@ -71,7 +73,10 @@ def in_entries(snapshot: Snapshot, lines: Sequence[Line], title: int) -> Mask:
         first = beside[0]
         # Without classes, siblings of the element with the title are other parts of the page.
         is_plain = kind[1] != "article" and not kind[2]
-        if is_plain and any(node <= title_node < snapshot.end[node] for node in beside):
+        is_part = len(kinds[kind]) < LEAST_DATED * len(beside) or any(
+            node <= title_node < snapshot.end[node] for node in beside
+        )
+        if is_plain and is_part:
             continue
         begins = title_node < first and words_in(title_node, first) < BEGINNING_WORDS
         is_thread = _begins_thread(

@@ -1,0 +1,78 @@
+"""Read the places of work that the markup ties to a name: tool tips, and notes that the name or its mark leads to."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from zoning.document.nodes import places_by_name
+from zoning.metadata.evidence import Person
+from zoning.metadata.people.byline_places import Named
+from zoning.metadata.people.correspondence import TOOLTIPS, emails_in
+from zoning.metadata.people.placed_names import places_of
+from zoning.snapshot import Snapshot
+from zoning.text import words
+
+_REFERENCES = ("aria-describedby", "aria-details", "aria-controls", "popovertarget")
+"""Attributes that name other elements by their `id`."""
+LEVELS = 3
+"""The most levels from a name up to the element that has the tool tip or the reference."""
+NOTE_WORDS = 80
+
+
+def with_told(snapshot: Snapshot, named: Sequence[Named], people: Sequence[Person], end: int) -> list[Person]:
+    """Return the people, those without a place with the places in their tool tips and notes.
+
+    An address in the note of only one person is theirs. end: the first node behind what may belong to the last name.
+    """
+    ends = [*(min((one.first, *_around(snapshot, one))) for one in named[1:]), end]
+    notes = [dict.fromkeys(_notes(snapshot, one, behind)) for one, behind in zip(named, ends, strict=True)]
+    shared = Counter(note for own in notes for note in own)
+    return [_told(snapshot, *one, shared) for one in zip(named, people, notes, strict=True)]
+
+
+def _told(snapshot: Snapshot, one: Named, person: Person, notes: dict[int, None], shared: Counter[int]) -> Person:
+    texts = {note: snapshot.text_within(note) for note in notes}
+    tips = [text for node in _around(snapshot, one) for text in map(snapshot.attributes_of(node).get, TOOLTIPS) if text]
+    lines = [line for text in (*texts.values(), *tips) for line in text.split("\n")]
+    places = [place for line in lines for place in places_of(line)]
+    emails = [email for note, text in texts.items() if shared[note] == 1 for email in emails_in(text)]
+    return replace(
+        person,
+        affiliations=person.affiliations or tuple(dict.fromkeys(places)),
+        email=person.email or (emails[0] if len(emails) == 1 else ""),
+    )
+
+
+def _around(snapshot: Snapshot, one: Named) -> Iterator[int]:
+    """Yield the elements around a name that contain hardly anything else."""
+    counts = snapshot.once(_words_within)
+    node = int(snapshot.parent[one.first])
+    for _ in range(LEVELS):
+        if node <= snapshot.body or counts[node] > words.count(one.text) + len(one.marks):
+            return
+        yield node
+        node = int(snapshot.parent[node])
+
+
+def _words_within(snapshot: Snapshot) -> list[int]:
+    counts = np.zeros(len(snapshot), np.int64)
+    for node in np.flatnonzero(snapshot.has_words).tolist():
+        counts[node] = words.count(snapshot.text_of(node))
+    within: list[int] = snapshot.count_within(counts).tolist()
+    return within
+
+
+def _notes(snapshot: Snapshot, one: Named, end: int) -> Iterator[int]:
+    """Yield the short elements that a name, and what is behind it, refer to."""
+    places, counts = snapshot.once(places_by_name), snapshot.once(_words_within)
+    nodes = (*_around(snapshot, one), *range(one.first, min(end, len(snapshot))))
+    for node in nodes:
+        attributes = snapshot.attributes_of(node)
+        link = attributes.get("href", "")
+        names = [link[1:]] if link.startswith("#") else []
+        names += [name for attribute in _REFERENCES for name in attributes.get(attribute, "").split()]
+        for note in map(places.get, names):
+            if note is not None and 0 < counts[note] <= NOTE_WORDS:
+                yield note
