@@ -121,9 +121,7 @@ def render_html(loop: asyncio.AbstractEventLoop, one_tab: OneTab, tmp_path: Path
 
     def rendered(html: str) -> Snapshot:
         page = tmp_path / f"page-{next(numbers)}" / "page.html"
-        page.parent.mkdir()
-        page.write_text(html, encoding="utf-8")
-        return loop.run_until_complete(one_tab.snapshot_of(str(page)))
+        return loop.run_until_complete(one_tab.snapshot_of_html(html, page))
 
     return rendered
 
