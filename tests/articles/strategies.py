@@ -167,7 +167,7 @@ def articles(draw: st.DrawFn) -> model.Article:
 
 
 any_article = settings(
-    max_examples=5,
+    max_examples=8,
     deadline=None,
     suppress_health_check=list(HealthCheck),
     phases=(Phase.explicit, Phase.reuse, Phase.generate),

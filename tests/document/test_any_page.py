@@ -12,6 +12,7 @@ from markdown_it import MarkdownIt
 from fixtures.trees import Element, snapshot
 from tests.strategies import any_page, pages
 from zoning.document import html, markdown, text
+from zoning.document.blocks import Document
 from zoning.document.build import build
 from zoning.snapshot import VOID_TAGS, Snapshot
 
@@ -54,37 +55,42 @@ class OpenOnly(Safe):
         assert tag not in {"script", "iframe"}
 
 
-@any_page
-@given(pages, st.data())
-def test_html_is_well_formed_and_nothing_in_it_runs(page: Snapshot, data: st.DataObject) -> None:
+def check_html(document: Document) -> None:
     parser = Safe()
-    parser.feed(html.write(build(page, kept(page, data))))
+    parser.feed(html.write(document))
     parser.close()
     assert parser.open == []
 
 
-@any_page
-@given(pages, st.data())
-def test_markdown_read_back_has_no_html_and_no_link_that_runs(page: Snapshot, data: st.DataObject) -> None:
-    written = markdown.write(build(page, kept(page, data)))
+def check_markdown(document: Document) -> None:
+    """It has no HTML and no link that runs."""
     reader = MarkdownIt("commonmark").enable("table")
     reader.validateLink = lambda url: True  # type: ignore[method-assign]  # noqa: ARG005
-    for token in [t for outer in reader.parse(written) for t in (outer, *(outer.children or ()))]:
+    for token in [t for outer in reader.parse(markdown.write(document)) for t in (outer, *(outer.children or ()))]:
         if token.type in ("html_inline", "html_block"):
             OpenOnly().feed(token.content)
         address = str(token.attrs.get("href") or token.attrs.get("src") or "")
         assert not re.match(r"(?i)\s*(javascript|vbscript|data):", address)
 
 
-@any_page
-@given(pages, st.data())
-def test_every_word_is_in_the_text_as_often_as_it_was_chosen(page: Snapshot, data: st.DataObject) -> None:
-    mask = kept(page, data) & ~page.within(page.named("math", "script", "svg", "iframe"))
+def check_text(page: Snapshot, mask: np.ndarray[tuple[int], np.dtype[np.bool_]]) -> None:
+    """Every word is in it as often as it was chosen."""
+    mask = mask & ~page.within(page.named("math", "script", "svg", "iframe"))
     mask &= ~page.within(np.array([page.attribute(node, "class") in ("katex", "MathJax") for node in range(len(page))]))
     written = text.write(build(page, mask))
     found, chosen = (Counter(re.findall(r"\w+", said)) for said in (written, page.text(mask)))
     assert chosen - found == Counter()
     assert all(word.isdigit() for word in found - chosen), "items of ordered lists have numbers"
+
+
+@any_page
+@given(pages, st.data())
+def test_html_markdown_and_text_are_well_formed_safe_and_whole(page: Snapshot, data: st.DataObject) -> None:
+    mask = kept(page, data)
+    document = build(page, mask)
+    check_html(document)
+    check_markdown(document)
+    check_text(page, mask)
 
 
 def test_nothing_chosen_is_an_empty_document() -> None:

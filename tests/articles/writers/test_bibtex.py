@@ -1,11 +1,9 @@
 import re
 
 import pytest
-from hypothesis import given
 from msgspec.structs import replace
 from pybtex.database import Entry, parse_string
 
-from tests.articles.strategies import any_article, articles
 from tests.articles.writers.made import ARTICLE, BARE
 from zoning.articles.model import Article
 from zoning.articles.writers import bibtex
@@ -24,18 +22,6 @@ def written(article: Article) -> Entry:
 def set_by_latex(text: str) -> str:
     """What a reader sees of an escaped text."""
     return re.sub(r"\\(\w+)\{\}|\\([$&#%_])", lambda sign: SIGNS[sign[1]] if sign[1] else sign[2], text)
-
-
-@any_article
-@given(articles())
-def test_any_article_is_one_entry_that_can_be_read_back(article: Article) -> None:
-    entry = written(article)
-    assert re.fullmatch(r"[a-z0-9]+", entry.key)
-    expected = " ".join(
-        re.sub("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]", "", article.journal.title).split()
-    )
-    assert set_by_latex(entry.fields.get("journal", "")) == expected
-    assert all(value.strip() for value in entry.fields.values())
 
 
 def test_the_record() -> None:

@@ -4,11 +4,9 @@ from html.parser import HTMLParser
 from urllib.parse import parse_qs
 
 import numpy as np
-from hypothesis import given
 from msgspec.structs import replace
 
 from fixtures.trees import Element, snapshot
-from tests.articles.strategies import any_article, articles
 from tests.articles.writers.made import ARTICLE, BARE
 from zoning.articles.model import Article
 from zoning.articles.writers import coins
@@ -29,14 +27,6 @@ def title(article: Article) -> str:
     assert one.keys() == {"class", "title"}
     assert one["class"] == "Z3988"
     return one["title"] or ""
-
-
-@any_article
-@given(articles())
-def test_any_article_is_one_element_without_empty_keys(article: Article) -> None:
-    found = parse_qs(title(article), keep_blank_values=True, strict_parsing=True)
-    assert found["rft.genre"] == ["article"]
-    assert all(value.strip() for values in found.values() for value in values)
 
 
 def test_what_reads_publishers_records_reads_it() -> None:

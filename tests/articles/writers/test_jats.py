@@ -2,13 +2,11 @@ import re
 from typing import Any
 
 import pytest
-from hypothesis import given
 from lxml import etree
 from msgspec.structs import replace
 
 from fixtures import schemas
 from fixtures.article_texts import of_article, of_jats
-from tests.articles.strategies import any_article, articles
 from tests.articles.writers.made import ARTICLE, BARE, link, paragraph
 from zoning.articles.model import Article, Equation, Figure, Reference, ReferenceType, Section
 from zoning.articles.writers import jats
@@ -24,37 +22,6 @@ def written(article: Article) -> Any:
 
 def values(root: Any, path: str) -> list[str]:
     return [str(value if isinstance(value, str) else "".join(value.itertext())) for value in root.xpath(path)]
-
-
-# ---------------------------------------------------------------------- any article
-
-
-@any_article
-@given(articles())
-def test_any_article_is_valid_and_keeps_its_text(article: Article) -> None:
-    file = jats.write(article)
-    assert schemas.errors(schemas.jats(), file) == []
-    assert of_jats(file, article) == of_article(article)
-
-
-MAY_BE_EMPTY = frozenset(
-    # what the document type demands
-    "journal-id issn year article-title title term td th mixed-citation "
-    # what says all in its attributes
-    "graphic inline-graphic xref self-uri related-object "
-    # what other parts lead to
-    "fig table-wrap disp-formula aff".split()
-)
-
-
-@any_article
-@given(articles())
-def test_nothing_is_empty_but_what_must_be_there(article: Article) -> None:
-    root: Any = etree.fromstring(jats.write(article).encode())
-    empty = {element.tag for element in root.iter()
-             if not len(element) and not (element.text or "").strip() and "}" not in element.tag
-             and not (element.tag == "p" and element.getparent().tag == "list-item")}  # fmt: skip
-    assert empty <= MAY_BE_EMPTY
 
 
 def test_the_test_of_validity_can_fail() -> None:

@@ -1,23 +1,12 @@
 """Markdown and plain text."""
 
 import pytest
-from hypothesis import given
-from markdown_it import MarkdownIt
 from msgspec.structs import replace
 
-from tests.articles.strategies import any_article, articles
 from tests.articles.writers.made import ARTICLE, BARE, paragraph
-from zoning.articles.model import Article, Equation, Figure, Section
+from zoning.articles.model import Equation, Figure, Section
 from zoning.articles.writers import markdown, text
 from zoning.document.blocks import Image, Text
-
-
-@any_article
-@given(articles())
-def test_any_article_can_be_written(article: Article) -> None:
-    MarkdownIt("commonmark").parse(markdown.write(article))
-    assert all(reference.raw.strip() in text.write(article).replace("\n   ", "\n")
-               for reference in article.references if reference.raw.isalnum())  # fmt: skip
 
 
 def headings(written: str) -> list[str]:

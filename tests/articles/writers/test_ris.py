@@ -2,10 +2,8 @@
 
 import re
 
-from hypothesis import given
 from msgspec.structs import replace
 
-from tests.articles.strategies import any_article, articles
 from tests.articles.writers.made import ARTICLE, BARE
 from zoning.articles.model import Article
 from zoning.articles.writers import ris
@@ -24,14 +22,6 @@ def record(article: Article) -> dict[str, list[str]]:
         assert match, line
         found.setdefault(match[1], []).append(match[2])
     return found
-
-
-@any_article
-@given(articles())
-def test_any_article_is_one_record_without_empty_tags(article: Article) -> None:
-    found = record(article)
-    assert found["TY"] == ["JOUR"]
-    assert all(value.strip() for values in found.values() for value in values)
 
 
 def test_the_record() -> None:

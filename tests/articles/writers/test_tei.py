@@ -1,11 +1,9 @@
 from typing import Any
 
-from hypothesis import given
 from lxml import etree
 from msgspec.structs import replace
 
 from fixtures import schemas
-from tests.articles.strategies import any_article, articles
 from tests.articles.writers.made import ARTICLE, BARE, link, paragraph
 from zoning.articles.model import Article, Equation, Reference, Section
 from zoning.articles.writers import tei
@@ -22,12 +20,6 @@ def written(article: Article) -> Any:
 def values(root: Any, path: str) -> list[str]:
     return [str(value if isinstance(value, str) else "".join(value.itertext()))
             for value in root.xpath(path, namespaces=NAMES)]  # fmt: skip
-
-
-@any_article
-@given(articles())
-def test_any_article_is_valid_by_the_schema(article: Article) -> None:
-    assert schemas.errors(schemas.tei(), tei.write(article)) == []
 
 
 def test_the_test_of_validity_can_fail() -> None:
