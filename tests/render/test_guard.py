@@ -19,7 +19,7 @@ import pytest
 from fixtures.answers import answer
 from fixtures.server import FixtureServer
 from tests.render.conftest import VisitAs, few_at_a_time
-from zoning import Renderer, Snapshot, VisitOptions
+from zoning import Renderer, Snapshot, VisitOptions, limits
 from zoning.render import chromium, guard, world
 from zoning.render.visit import tab
 from zoning.render.world import script
@@ -28,7 +28,8 @@ pytestmark = pytest.mark.browser
 
 PROSE = "<!DOCTYPE html><p>The river rises in spring. It floods the meadows every year.</p>"
 BUSY = "<script>new Worker(URL.createObjectURL(new Blob(['setInterval(() => 0, 50)'])))</script>"
-"""Keeps the visit waiting for two seconds: a worker might bring text."""
+"""Keeps the visit waiting for two seconds: a worker might bring text. (Where a page lacks text, it waits longer.)"""
+STORY = PROSE * (limits.LACKING_CHARACTERS // 50)
 DOWNLOAD_PIECES = 40
 
 
@@ -40,15 +41,15 @@ class Site:
         self.server = FixtureServer(
             routes={
                 "/": answer(PROSE),
-                "/downloading": answer(PROSE + BUSY + "<a id=a download href=/large></a><script>a.click()</script>"),
+                "/downloading": answer(STORY + BUSY + "<a id=a download href=/large></a><script>a.click()</script>"),
                 "/large": self.large,
-                "/popping-up": answer(PROSE + BUSY + "<script>open('/popup')</script>"),
-                "/popup": answer("<script>fetch('/slow/1000/').then(() => fetch('/alive'))</script>"),
+                "/popping-up": answer(STORY + BUSY + "<script>open('/popup')</script>"),
+                "/popup": answer("<script>fetch('/slow/500/').then(() => fetch('/alive'))</script>"),
                 "/locating": answer(
                     PROSE + "<p id=told>waiting</p><script>navigator.geolocation.getCurrentPosition("
                     "at => told.textContent = at.coords.latitude, () => told.textContent = 'refused')</script>"
                 ),
-                "/worker": answer(PROSE + BUSY + "<script>navigator.serviceWorker.register('/worker.js')</script>"),
+                "/worker": answer(STORY + BUSY + "<script>navigator.serviceWorker.register('/worker.js')</script>"),
                 "/worker.js": answer("", kind="text/javascript"),
                 "/leaving": answer(PROSE * 4 + "<button onclick=\"location = '/elsewhere'\">Show more</button>"),
                 "/elsewhere": answer("<p>elsewhere</p>"),
@@ -65,7 +66,7 @@ class Site:
             for _ in range(DOWNLOAD_PIECES):
                 request.wfile.write(b"x" * (1 << 20))
                 self.sent += 1
-                time.sleep(0.02)
+                time.sleep(0.01)
 
 
 @pytest.fixture(scope="module")
@@ -203,7 +204,7 @@ async def packets(way: str, renderer: Renderer, folder: Path) -> int:
         datagrams.bind(("127.0.0.1", port))
         datagrams.setblocking(False)
         calls.setblocking(False)
-        html = PROSE + BUSY + CALLING.replace("PORT", str(port))
+        html = STORY + BUSY + CALLING.replace("PORT", str(port))
         page = folder / f"{way}.{'har' if way == 'replay' else 'html'}"
         page.write_text(har(html) if way == "replay" else html)
         assert "The river rises" in (await renderer.visit(str(page), options=WAYS[way])).snapshot.text()

@@ -147,7 +147,10 @@ def test_a_page_that_is_read_again_may_load_as_much_as_the_first_time(
 
 
 @pytest.mark.browser
-def test_a_script_without_end_does_not_keep_a_page_from_being_read_again(visit_as: VisitAs) -> None:
+def test_a_script_without_end_does_not_keep_a_page_from_being_read_again(
+    visit_as: VisitAs, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "STUCK_S", 1.0)
     endless = "<script>onload = () => setTimeout(() => { for (;;); }, 1)</script>"
     route = answer(page("de", "utf-8", f"<meta charset=latin1>{endless}"), kind="text/html")
     with FixtureServer(routes={"/": route}) as server:

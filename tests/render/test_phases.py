@@ -10,7 +10,7 @@ import pytest
 
 from fixtures.answers import answer
 from fixtures.server import FixtureServer
-from zoning import VisitOptions
+from zoning import VisitOptions, limits
 from zoning.errors import NotHTML, VisitTimeout
 from zoning.render import traffic
 from zoning.render.browser import BrowserProcess
@@ -219,7 +219,10 @@ def test_an_answer_that_no_script_reads_is_not_waited_for_when_all_has_come(
     assert "503" in run("/unread", open_page, go, settle, text)
 
 
-def test_a_script_that_waits_for_time_to_pass_is_stuck_in_its_own_time_only(run: Run) -> None:
+def test_a_script_that_waits_for_time_to_pass_is_stuck_in_its_own_time_only(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "STUCK_S", 1.0)
     with pytest.raises(StuckInItsTime):
         run("/waits", open_page, go, settle)
     assert "waited" in run("/waits", open_page, go, settle, text, manner=Manner(by_the_wall=True))

@@ -91,7 +91,7 @@ def test_a_page_that_is_never_painted_costs_the_other_pages_no_text(loop: asynci
 
 
 def test_a_page_on_which_nothing_comes_into_view_says_so(visit_as: VisitAs) -> None:
-    page = visited(visit_as, UNPAINTABLE + SCROLLED + PIXELS, SHORT, wanted=False).snapshot
+    page = visited(visit_as, UNPAINTABLE + SCROLLED + PIXELS, VisitOptions(timeout_s=7), wanted=False).snapshot
     assert "nobody is late" in page.text()
     told = "the browser did not paint the page: text that appears with scrolling may be missing"
     assert told in page.page.warnings
