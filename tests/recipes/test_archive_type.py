@@ -6,10 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
 
-from tests.cli.conftest import PROGRAM, Zoning
-from tests.cli.test_serve import served
+from tests.cli.conftest import Zoning
 from tests.packages import package, parts_here
 from zoning.errors import ExitCode
 from zoning.render.archive import ARCHIVES, titles
@@ -55,16 +53,14 @@ def drawers(env: dict[str, str]) -> Iterator[None]:
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    """Two pages."""
-    file = tmp_path / "coast.drawer"
+    return drawer(tmp_path)
+
+
+def drawer(folder: Path) -> Path:
+    """An archive of two pages."""
+    file = folder / "coast.drawer"
     file.write_text(json.dumps(PAGES))
     return file
-
-
-@pytest.fixture
-def address(env: dict[str, str], tmp_path: Path) -> Iterator[str]:
-    with served(PROGRAM, tmp_path / "data", env) as (found, _):
-        yield found
 
 
 @pytest.mark.usefixtures("drawers")
@@ -87,16 +83,6 @@ def test_a_run_finds_it_in_a_folder(installed: Zoning, env: dict[str, str], file
     shards = (tmp_path / "run").glob("results-*")
     records = [json.loads(line) for shard in shards for line in shard.read_text().splitlines()]
     assert {record["text"].strip() for record in records} == {"The harbour was closed.", "The mill was closed."}
-
-
-def test_the_view_takes_it(address: str, page: Page, file: Path) -> None:
-    page.goto(address)
-    expect(page.get_by_text("an archive (WARC, WACZ, HAR, MHTML, DRAWER)")).to_be_visible()
-    accepted = page.locator("#file").get_attribute("accept") or ""
-    assert {".html", ".warc", ".warc.gz", ".wacz", ".har", ".mhtml", ".mht", ".drawer"} <= set(accepted.split(","))
-    page.locator("#file").set_input_files(file)
-    page.get_by_role("button", name="http://pages.test/mill").click()
-    expect(page.get_by_role("tab", name="Output")).to_be_visible()
 
 
 def test_the_types_that_are_there_keep_their_suffixes() -> None:

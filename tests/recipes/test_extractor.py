@@ -4,11 +4,9 @@ import json
 from collections.abc import Callable
 from pathlib import Path
 
-import httpx
 import pytest
 
-from tests.cli.conftest import PROGRAM, Zoning
-from tests.cli.test_serve import served
+from tests.cli.conftest import Zoning
 from tests.packages import extractors_here, package
 from zoning import Snapshot
 from zoning.errors import ExitCode
@@ -67,15 +65,6 @@ def test_the_command_line_has_it(zoning: Zoning, env: dict[str, str], stored: Pa
         listed = json.loads(zoning("extractors", "--json").stdout)
         (longest,) = (one for one in listed if one["name"] == "longest")
         assert longest["summary"] == "Takes the longest texts."
-
-
-def test_the_api_and_the_view_have_it(env: dict[str, str], tmp_path: Path) -> None:
-    with served(PROGRAM, tmp_path, env) as (address, _):
-        asked = {"html": HTML, "extractor": "longest", "format": "text"}
-        answer = httpx.post(f"{address}/extract", json=asked, timeout=180)
-        offered = httpx.get(f"{address}/ui/extractors").json()["extractors"]
-    assert answer.text.strip() == TEXT
-    assert "longest" in [one["name"] for one in offered]
 
 
 @pytest.mark.parametrize(

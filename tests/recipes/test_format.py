@@ -3,18 +3,14 @@
 import asyncio
 import subprocess
 import sys
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-import httpx
 import pytest
-from playwright.sync_api import Page, expect
 
 from tests import packages
 from tests.cli.conftest import Zoning
 from tests.cli.test_mcp import agent, said
-from tests.cli.test_serve import served
 from tests.packages import package, parts_here
 from zoning.errors import ExitCode
 from zoning.formats import ARTICLES, PAGES
@@ -23,6 +19,11 @@ from zoning.web.api.endpoints import ENDPOINTS
 
 HTML = "<!DOCTYPE html><html lang=en><title>River</title><h1>River</h1><p>The river rises in spring. It floods.</p>"
 WORDS = "River\nThe\nriver\nrises\nin\nspring.\nIt\nfloods.\n"
+CODE = """\
+from zoning.formats import Format
+
+WORDS = Format("words", "Words", "words.txt", "text/x-words", lambda reading: "\\n".join(reading.text.split()))
+"""
 PROGRAM = f"""\
 #!{sys.executable}
 from zoning import formats
@@ -47,28 +48,12 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return packages.program(tmp_path_factory.mktemp("program"), PROGRAM)
 
 
-@pytest.fixture(scope="module")
-def address(program: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Where that program serves."""
-    with served(program, tmp_path_factory.mktemp("data"), {}) as (found, _):
-        yield found
-
-
 def test_the_command_line_has_it(program: Path, tmp_path: Path) -> None:
     for name in ("a.html", "b.html"):
         (tmp_path / name).write_text(HTML)
     command = (program, "extract", "-x", "plain", "-f", "words", "a.html", "b.html")
     printed = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=TIMEOUT_S, check=False)
     assert printed.stdout == f"==> a.html <==\n{WORDS}==> b.html <==\n{WORDS}", printed.stderr
-
-
-def test_the_api_has_it(address: str) -> None:
-    answer = httpx.post(f"{address}/extract", json=ASKED, timeout=TIMEOUT_S)
-    assert (answer.status_code, answer.text) == (200, WORDS)
-    assert answer.headers["content-type"] == "text/x-words; charset=utf-8"
-    described = httpx.get(f"{address}/openapi.json").json()
-    assert "words" in described["components"]["schemas"]["ExtractRequest"]["properties"]["format"]["enum"]
-    assert "text/x-words" in described["paths"]["/extract"]["post"]["responses"]["200"]["content"]
 
 
 def test_agents_have_it(program: Path) -> None:
@@ -78,35 +63,14 @@ def test_agents_have_it(program: Path) -> None:
             offered: list[str] = tool.input_schema["properties"]["format"]["enum"]
             return offered, said(await client.call_tool("extract", ASKED))
 
-    with ThreadPoolExecutor(1) as threads:  # Playwright's event loop may run in this one
+    with ThreadPoolExecutor(1) as threads:
         offered, told = threads.submit(lambda: asyncio.run(asyncio.wait_for(talk(), TIMEOUT_S))).result()
     assert "words" in offered
     assert told[0] == WORDS
 
 
-def test_the_view_has_it(address: str, page: Page, tmp_path: Path) -> None:
-    file = tmp_path / "river.html"
-    file.write_text(HTML)
-    page.goto(address)
-    page.locator("#file").set_input_files(file)
-    expect(page.get_by_role("tab", name="Output")).to_be_visible()
-    page.get_by_label("Format").select_option(label="Words")
-    expect(page.get_by_label("The main content as text")).to_have_text(WORDS.rstrip("\n"))
-    with page.expect_download() as saving:
-        page.get_by_role("button", name="Save", exact=True).click()
-    assert saving.value.suggested_filename.endswith(".words.txt")
-    page.goto(f"{address}/api")
-    asked = page.get_by_role("form", name="Try /extract")
-    expect(asked.get_by_role("option", name="words")).to_have_count(1)
-
-
 def test_another_package_brings_one(zoning: Zoning, tmp_path: Path) -> None:
-    code = (
-        "from zoning.formats import Format\n"
-        "def write(reading): return '\\n'.join(reading.text.split())\n"
-        "WORDS = Format('words', 'Words', 'words.txt', 'text/x-words', write)\n"
-    )
-    env = package(tmp_path, "wordy", code, zoning_formats="words = wordy:WORDS\nbroken = wordy:NOTHING")
+    env = package(tmp_path, "wordy", CODE, zoning_formats="words = wordy:WORDS\nbroken = wordy:NOTHING")
     (tmp_path / "a.html").write_text(HTML)
     (tmp_path / "out").mkdir()
     with parts_here(env, PAGES):
