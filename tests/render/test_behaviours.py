@@ -7,7 +7,7 @@ import pytest
 
 from fixtures.behaviours import BEHAVIOURS, FRAMEWORKS, Behaviour, site
 from tests.render.conftest import USUAL, few_at_a_time
-from zoning import Renderer, Snapshot, VisitOptions, read_snapshot
+from zoning import Renderer, Snapshot, VisitOptions, extract, read_snapshot
 from zoning.errors import ZoningError
 from zoning.render.options import REVEAL_STEPS
 
@@ -45,7 +45,12 @@ def snapshots(loop: asyncio.AbstractEventLoop, renderer: Renderer) -> dict[str, 
 
 
 def _whole(behaviour: Behaviour, snapshot: Snapshot | BaseException) -> bool:
-    return isinstance(snapshot, Snapshot) and not behaviour.missing(read_snapshot(snapshot).text)
+    return isinstance(snapshot, Snapshot) and not behaviour.missing(_text(behaviour, snapshot))
+
+
+def _text(behaviour: Behaviour, snapshot: Snapshot) -> str:
+    """What is extracted; what is read, which takes three times as long, where there is a text to leave out."""
+    return read_snapshot(snapshot).text if behaviour.must_not else snapshot.text(extract(snapshot).mask)
 
 
 @pytest.mark.parametrize("behaviour", SITE, ids=lambda behaviour: behaviour.name)
@@ -55,7 +60,7 @@ def test_the_text_is_found(behaviour: Behaviour, snapshots: dict[str, Snapshot |
     snapshot = snapshots[behaviour.name]
     if isinstance(snapshot, BaseException):
         raise snapshot
-    text = read_snapshot(snapshot).text
+    text = _text(behaviour, snapshot)
     assert behaviour.missing(text) == []
     assert behaviour.unwanted(text) == []
 
