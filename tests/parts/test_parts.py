@@ -605,20 +605,25 @@ def test_nothing_is_added_to_a_page_without_main_content(render_html: RenderHtml
     assert reading.document.blocks == ()
 
 
-@pytest.mark.parametrize("kind", ["of one kind", "each of its own kind", "within one another"])
-def test_a_hostile_page_is_read_within_bounds(render_html: RenderHtml, kind: str) -> None:
-    """Of tens of thousands of records, or kinds of records, only a limited number is examined."""
-    said = "<b class=author>Ann Dee</b> <time>2 hours ago</time><p>The gate has been open since Monday, she says.</p>"
-    if kind == "within one another":
-        posts = f"<div class=comment>{said}" * 400 + "</div>" * 400
-    else:
-        names = (
-            "comment" if kind == "of one kind" else f"comment k{chr(97 + n % 26) * (1 + n // 26)}" for n in range(6000)
-        )
-        posts = "".join(f'<div class="{name}">{said}</div>' for name in names)
-    reading = read_snapshot(render_html(article(comments=posts)), "plain")
-    assert len(reading.posts) <= limits.RECORDS
-    assert reading.posts
+SAID = "<b class=author>Ann Dee</b> <time>2 hours ago</time><p>The gate has been open since Monday, she says.</p>"
+
+
+def posts_read(render_html: RenderHtml, posts: str) -> int:
+    return len(read_snapshot(render_html(article(comments=posts)), "plain").posts)
+
+
+def test_of_thousands_of_records_a_limited_number_is_examined(render_html: RenderHtml) -> None:
+    assert 0 < posts_read(render_html, f"<div class=comment>{SAID}</div>" * (limits.RECORDS + 1000)) <= limits.RECORDS
+    assert posts_read(render_html, f"<div class=comment>{SAID}" * 400 + "</div>" * 400) > 0
+
+
+def test_of_records_each_of_its_own_kind_a_limited_number_is_examined(
+    render_html: RenderHtml, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "RECORDS", 1000)
+    kinds = (chr(97 + n % 26) * (1 + n // 26) for n in range(1200))
+    posts = "".join(f'<div class="comment k{kind}">{SAID}</div>' for kind in kinds)
+    assert 0 < posts_read(render_html, posts) <= limits.RECORDS
 
 
 QUESTION = """<title>Wet meadows</title><body><main itemscope itemtype="https://schema.org/QAPage"><h1>Wet meadows?</h1>

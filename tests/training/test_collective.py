@@ -34,22 +34,26 @@ def examples(fixture_pages: dict[str, Snapshot]) -> list[Example]:
     ]  # fmt: skip
 
 
-def test_a_model_knows_the_pages_it_was_trained_on(examples: list[Example]) -> None:
-    model = stages.learn(examples, METHODS, ROUNDS)
+@pytest.fixture(scope="module")
+def model(examples: list[Example]) -> Model:
+    return stages.learn(examples, METHODS, ROUNDS)
+
+
+def test_a_model_knows_the_pages_it_was_trained_on(model: Model, examples: list[Example]) -> None:
     scores = [found.f1 for found in judge_all(model, examples)]
     everything = [example.score(np.ones(len(example.share), np.bool_)).f1 for example in examples]
     assert np.mean(scores) > np.mean(everything) + 0.05
 
 
-def test_the_trees_for_folded_text_may_come_from_another_model(examples: list[Example]) -> None:
-    model, other = (
-        replace(stages.learn(some, METHODS, ROUNDS), facts={"corpora": {"fixtures": len(some)}, "data": ""})
-        for some in (examples[::2], examples)
+def test_the_trees_for_folded_text_may_come_from_another_model(model: Model, examples: list[Example]) -> None:
+    fewer = stages.learn(examples[::2], METHODS, ROUNDS)
+    own, other = (
+        replace(one, facts={"corpora": {"fixtures": pages}, "data": ""}) for one, pages in ((fewer, 1), (model, 2))
     )
-    both = command.with_folded(model, other)
-    assert both.facts == {**model.facts, "folded": other.facts}
+    both = command.with_folded(own, other)
+    assert both.facts == {**own.facts, "folded": other.facts}
     assert both.folded is other.folded
-    for mine, alone in zip(judge_all(both, examples), judge_all(model, examples), strict=True):
+    for mine, alone in zip(judge_all(both, examples), judge_all(own, examples), strict=True):
         shown = len(mine.example.context.words)
         assert np.array_equal(mine.likely[:shown], alone.likely[:shown])
 
@@ -71,8 +75,8 @@ def test_only_corpora_that_are_read_may_weigh_less(
     assert "--lightly: not in --data: boks\n" in capsys.readouterr().err
 
 
-def test_training_twice_gives_the_same_model(examples: list[Example]) -> None:
-    first, second = (stages.learn(examples, METHODS, ROUNDS) for _ in range(2))
+def test_training_twice_gives_the_same_model(model: Model, examples: list[Example]) -> None:
+    first, second = model, stages.learn(examples, METHODS, ROUNDS)
     assert (first.columns, first.signs) == (second.columns, second.signs)
     for one, other in zip(
         (first.first, first.second, first.folded), (second.first, second.second, second.folded), strict=True
