@@ -6,6 +6,7 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import NamedTuple
 
+import httpx
 from playwright.async_api import CDPSession, Error, Page
 
 from zoning import Renderer, Snapshot, VisitOptions
@@ -18,7 +19,7 @@ from zoning.snapshot import PageFacts
 OPTIONS = VisitOptions()
 LIVE = re.compile(
     r"<script(?!\s+type=.?application/\w+\+?json)|\bon[a-z]+\s*=|\bsrc(set)?\s*=|url\(|@import|http-equiv"
-    r"|<(iframe|object|embed|link|video|audio|template)\b",
+    r"|<(base|iframe|object|embed|link|video|audio|template)\b",
     re.IGNORECASE,
 )
 """HTML that runs or loads something, which goes on after the page or comes later than it."""
@@ -64,7 +65,10 @@ class OneTab:
 
     async def snapshot_of(self, source: str) -> Snapshot:
         """Show a page, given by its address or as a file, and capture it."""
-        return await self._although_it_may_be_lost(lambda: self._loaded(source))
+        html = _html_at(source) if "://" in source else Path(source).read_text(encoding="utf-8")
+        if LIVE.search(html):
+            return await self._although_it_may_be_lost(lambda: self._loaded(source))
+        return await self._although_it_may_be_lost(lambda: self._written(html, source))
 
     async def snapshot_of_html(self, html: str, file: Path) -> Snapshot:
         """Show a page that is given as text, and capture it as the page of a file."""
@@ -72,7 +76,7 @@ class OneTab:
             file.parent.mkdir()
             file.write_text(html, encoding="utf-8")
             return await self.snapshot_of(str(file))
-        return await self._although_it_may_be_lost(lambda: self._written(html, file))
+        return await self._although_it_may_be_lost(lambda: self._written(html, str(file)))
 
     async def _although_it_may_be_lost(self, shown: Callable[[], Awaitable[Snapshot]]) -> Snapshot:
         """Do it again if the browser is lost meanwhile."""
@@ -86,7 +90,7 @@ class OneTab:
             return await shown()
 
     async def _loaded(self, source: str) -> Snapshot:
-        tab, address = await self._open(), source if "://" in source else Path(source).as_uri()
+        tab, address = await self._open(), _address(source)
         self._blank = False
         await tab.page.goto(address)
         snapshot = await self._captured(tab, source)
@@ -94,14 +98,14 @@ class OneTab:
         assert "://" in source or shown == address, "the tab shows another page"
         return snapshot
 
-    async def _written(self, html: str, file: Path) -> Snapshot:
+    async def _written(self, html: str, source: str) -> Snapshot:
         """Write into the document that is there, which takes a quarter of the time that loading another one takes."""
         tab = await self._open()
         if not self._blank:
             await tab.page.goto(BLANK.as_uri())
             self._blank = True
         await tab.world.call("html => { document.open(); document.write(html); document.close() }", html)
-        return await self._captured(tab, str(file), file.as_uri())
+        return await self._captured(tab, source, _address(source))
 
     async def _captured(self, tab: _Tab, source: str, address: str = "") -> Snapshot:
         laid_out = await prepared.lay_out(tab.world)
@@ -117,3 +121,11 @@ class OneTab:
             document_size=document.size,
         )
         return capture.snapshot_of(captured, facts)
+
+
+def _address(source: str) -> str:
+    return source if "://" in source else Path(source).as_uri()
+
+
+def _html_at(address: str) -> str:
+    return httpx.get(address).raise_for_status().text

@@ -281,11 +281,11 @@ UNSEEN = {
 
 
 @pytest.fixture(scope="module")
-def marked_up(render_all: Callable[[Sequence[str]], list[Snapshot]]) -> dict[str, Snapshot]:
+def marked_up(capture_all: Callable[[Sequence[str]], list[Snapshot]]) -> dict[str, Snapshot]:
     """A page for each markup of `SEEN` and `UNSEEN`."""
     pages = {f"/{number}": answer(markup) for number, markup in enumerate(SEEN | UNSEEN)}
     with FixtureServer(routes=pages) as server:
-        return dict(zip(SEEN | UNSEEN, render_all([server.url + path for path in pages]), strict=True))
+        return dict(zip(SEEN | UNSEEN, capture_all([server.url + path for path in pages]), strict=True))
 
 
 @pytest.mark.parametrize("markup", SEEN)
