@@ -19,7 +19,7 @@ from zoning.snapshot import PageFacts
 OPTIONS = VisitOptions()
 LIVE = re.compile(
     r"<script(?!\s+type=.?application/\w+\+?json)|\bon[a-z]+\s*=|\bsrc(set)?\s*=|url\(|@import|http-equiv"
-    r"|<(base|iframe|object|embed|link|video|audio|template)\b",
+    r"|<base(?!\s+href=.?https?:)|<(iframe|object|embed|link|video|audio|template)\b",
     re.IGNORECASE,
 )
 """HTML that runs or loads something, which goes on after the page or comes later than it."""
