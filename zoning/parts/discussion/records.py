@@ -13,7 +13,7 @@ from itertools import islice
 import numpy as np
 
 from zoning import limits
-from zoning.document.nodes import block_level, with_attribute
+from zoning.document.nodes import with_attribute
 from zoning.linked_data import declared_types, is_forum
 from zoning.parts.discussion.group_features import GroupFeatures, columns
 from zoning.parts.discussion.group_model import shipped
@@ -22,7 +22,7 @@ from zoning.parts.discussion.names import Place, place_of
 from zoning.parts.discussion.record_signs import RecordSigns
 from zoning.parts.kinds import MOST_KINDS, alike, classes_of, closely_alike
 from zoning.parts.lengths import Counts
-from zoning.snapshot import Ints, Mask
+from zoning.snapshot import Mask
 
 LEAST_RECORDS = 2
 """The least number of siblings that are records."""
@@ -54,35 +54,12 @@ class RecordFinder(RecordSigns):
         """
         taken = np.zeros(len(self.snapshot), np.bool_)
         groups = sorted(self._groups(), key=lambda group: (-len(group), group[0]))[: limits.THREAD_GROUPS]
-        groups = self._without_events(groups)
         for group in groups:
             is_first = not taken.any() or len(group) >= LEAST_UNMARKED or self.are_called(group.tolist())
             if is_first and taken.sum() + len(group) <= limits.RECORDS and self._agrees(group, taken):
                 taken[group] = True
         roots = np.flatnonzero(taken).tolist()
         return self._innermost(sorted({*roots, *islice(self._alone(roots), limits.RECORDS)}))
-
-    def _without_events(self, groups: Sequence[Counts]) -> list[Counts]:
-        """Return the groups without those of single lines between longer records: `Ann Dee closed this on 3 May`."""
-        above = [{*self.snapshot.parent[group].tolist()} for group in groups]
-        lines = [self._are_lines(group) for group in groups]
-        of_records = [parents for parents, are_lines in zip(above, lines, strict=True) if not are_lines]
-        return [
-            group
-            for group, parents, are_lines in zip(groups, above, lines, strict=True)
-            if not (are_lines and any(parents & others for others in of_records))
-        ]
-
-    def _are_lines(self, group: Counts) -> bool:
-        """Whether most elements have all their text on the line with their moment."""
-        block, ends = self._blocks, self.snapshot.end[group].tolist()
-        texts = (np.flatnonzero(self.text[node:end]) + node for node, end in zip(group.tolist(), ends, strict=True))
-        return _most(len({*block[those].tolist()}) == 1 for those in texts)
-
-    @cached_property
-    def _blocks(self) -> Ints:
-        """(n,): the block around each node."""
-        return self.snapshot.nearest(block_level(self.snapshot, self.text))
 
     @cached_property
     def in_comments(self) -> Mask:

@@ -10,8 +10,6 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import islice
 
-import numpy as np
-
 from zoning.document.nodes import nodes_within
 from zoning.metadata.cldr import is_weekday
 from zoning.metadata.people.byline_words import without_introduction
@@ -24,9 +22,6 @@ from zoning.snapshot import Mask, Snapshot
 
 MOMENTS = 3
 """The most dates of a record in which a name is looked for: further dates are in the record's text."""
-
-LABEL_WORDS = 2
-"""The least number of words that tell what somebody did; one may only be a preposition: `Concert on 3 May`."""
 
 _DIGIT = re.compile(r"\d")
 _DAY = re.compile(r"(?<!\d)(?:\d{4}([/.-])\d{1,2}\1\d{1,2}|\d{1,2}([/.-])\d{1,2}\2\d{2,4})(?!\d)")
@@ -42,8 +37,7 @@ def names_beside_moments(
 
     If they have not, the same for a name behind a sign behind the date.
 
-    moments: (n,), texts with a date or time. Somebody has to have written twice unless `is_surely_signed`, or most
-    texts have the same words around the names: `Changed by Ann Dee on …`, `Ann Dee wrote on …`.
+    moments: (n,), texts with a date or time. Somebody has to have written twice unless `is_surely_signed`.
     """
     language = snapshot.once(page_language)
     texts_of = {
@@ -55,12 +49,9 @@ def names_beside_moments(
             record: next((words for text in texts if (words := read(text, language))), [])
             for record, texts in texts_of.items()
         }
-        left = _without_labels(told)
-        names = {record: " ".join(words) for record, words in left.items()}
+        names = {record: " ".join(words) for record, words in _without_labels(told).items()}
         names = {record: name for record, name in names.items() if may_be_name(name)}
-        labels = [len(told[record]) - len(left[record]) for record in names]
-        is_said = bool(labels and np.median(labels) >= LABEL_WORDS)
-        if is_signature(names, len(records), is_surely_signed=is_surely_signed or is_said):
+        if is_signature(names, len(records), is_surely_signed=is_surely_signed):
             return _names_before(snapshot, records, moments, names) or names
     return {}
 
