@@ -188,16 +188,3 @@ def test_a_long_heading_takes_no_time(render_html: RenderHtml) -> None:
 def test_many_siblings_of_many_kinds_take_no_time(render_html: RenderHtml) -> None:
     kinds = "".join(f"<div class={chr(97 + n % 10)}{chr(97 + n // 10 % 10)}>x</div>" for n in range(30_000))
     assert found(render_html(page("<h4>Comments</h4>" * 30 + kinds))) == 0
-
-
-def test_classes_of_a_letter_and_a_number_are_different_ones(render_html: RenderHtml) -> None:
-    names = ("Ann Dee", "ferry", "Bo Reed", "wader")
-    comments = "".join(
-        f"<div class=k1><div class=k2>{name[0]}</div><div><div class=k3><b>{name}</b> 0{n}.05.2019</div>"
-        f"<div class=k4>The gate is rusty, number {n}.</div>"
-        f"<div class=k3><span>{n}</span> <span>Reply</span></div></div></div>"
-        for n, name in enumerate(names, 1)
-    )
-    posts = read_snapshot(render_html(page(f"<h3>4 comments</h3>{comments}"))).posts
-    told = [(name, f"The gate is rusty, number {n}.") for n, name in enumerate(names, 1)]
-    assert [(post.author, post.text) for post in posts] == told

@@ -42,19 +42,6 @@ def test_the_rows_of_a_post_are_joined(post: str, around: str, render_html: Rend
     ]
 
 
-def test_posts_of_which_some_lack_a_row(render_html: RenderHtml) -> None:
-    post = "<tr><td><b>{name}</b><td>1{n}.05.2019 07:1{n}<tr><td colspan=2>{said}<tr><td colspan=2>%s"
-    post += "<tr><td colspan=2><a href='#'>quote</a>"
-    rows = "".join(
-        (post % ("Dig or drown" if n % 2 else "")).format(name=f"{NAMES[n % 3]} {n}", said=SAID[n % 3], n=n)
-        for n in range(1, 6)
-    )
-    html = f"<title>The sluice</title><table><tr><td colspan=2><h1>The sluice</h1>{rows}</table>"
-    posts = read_snapshot(render_html(html), "plain").posts
-    assert [post.author for post in posts] == [f"{NAMES[n % 3]} {n}" for n in range(1, 6)]
-    assert all(post.text.startswith(SAID[n % 3]) for n, post in enumerate(posts, 1))
-
-
 @pytest.mark.parametrize(
     "row",
     [

@@ -383,27 +383,3 @@ def test_a_number_behind_the_same_word_is_no_name(render_html: RenderHtml) -> No
     )
     reading = read_snapshot(render_html(f"<title>High water</title><body><h1>High water</h1>{posts}"), "plain")
     assert [post.author for post in reading.posts] == [""] * len(SAID)
-
-
-PEOPLE = tuple(enumerate(zip(("Mill Hand", "ferry", "Ann Dee"), SAID, strict=True), 1))
-
-
-def test_a_verb_between_name_and_date_is_no_name(render_html: RenderHtml) -> None:
-    posts = "".join(
-        f"<div class=xq><div><b>{name}</b> {'wrote' if day > 1 else 'opened'} on May {day}, 2019</div>"
-        f"<p>{text}</p></div>"
-        for day, (name, text) in PEOPLE
-    )
-    reading = read_snapshot(render_html(f"<title>High water</title><main><h1>High water</h1>{posts}</main>"), "plain")
-    assert [post.author for post in reading.posts] == ["Mill Hand", "ferry", "Ann Dee"]
-
-
-def test_the_author_of_a_review_in_rdfa(render_html: RenderHtml) -> None:
-    reviews = "".join(
-        f"<div typeof=Review><b property=name>Solid and plain {day}</b><div>by <span property=author>{name}</span> on "
-        f"<span property=datePublished>May {day}, 2019</span></div><p>{text}</p></div>"
-        for day, (name, text) in PEOPLE
-    )
-    head = f"<div vocab='https://schema.org/' typeof=Product><h1>A ladle</h1><p>{TEXT}</p><h2>Customer reviews</h2>"
-    posts = read_snapshot(render_html(f"{head}{reviews}</div>")).posts
-    assert [post.author for post in posts] == ["Mill Hand", "ferry", "Ann Dee"]

@@ -12,8 +12,7 @@ MOST_KINDS = 100
 TOKENS_REMEMBERED = 4096
 """The number of class tokens whose kind is cached, since siblings have the same ones."""
 ALTERNATING = frozenset(("odd", "even", "alt", "first", "last"))
-_PLACE = re.compile(r"(?<=[^\W\d]{2})[_-]?\d{1,2}$")
-"""The number behind a class; a single letter with a number, such as `k1`, is a name of its own."""
+_PLACE = re.compile(r"(?<=[^\W\d])[_-]?\d{1,2}$")
 _HASHED = re.compile(r"\d[^\W\d]")
 """A class that a build tool made, such as `css-1x7k2f`: digits before letters."""
 ALIKE = 0.5

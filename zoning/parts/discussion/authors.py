@@ -44,7 +44,7 @@ _PROFILE = re.compile(
 
 def _named_elements(snapshot: Snapshot) -> NDArray[np.int64]:
     """Return the elements whose markup says that they name an author, in document order."""
-    marked = (with_attribute(snapshot, name, _NAMED) for name in ("itemprop", "property", "rel", "class"))
+    marked = (with_attribute(snapshot, name, _NAMED) for name in ("itemprop", "rel", "class"))
     return np.flatnonzero(np.any(list(marked), axis=0))
 
 

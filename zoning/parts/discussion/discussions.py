@@ -225,15 +225,11 @@ def _are_comments(held: _Held, items: Counts, may_be_undated: bool) -> bool:
 
 
 def _like_within(snapshot: Snapshot, items: Sequence[int]) -> list[int]:
-    """Return the elements of the same tag and classes within elements; one class is the same with its digits, too."""
+    """Return the elements of the same tag and classes within elements."""
     kinds = {(snapshot.tag(node), classes) for node in items if (classes := classes_of(snapshot, node))}
     inside = snapshot.within(snapshot.mask_of(items)) & snapshot.named(*{tag for tag, _ in kinds})
-    called = {name for node in items for name in snapshot.attribute(node, "class").split()}
     return [
-        node
-        for node in np.flatnonzero(inside).tolist()
-        if (snapshot.tag(node), classes_of(snapshot, node)) in kinds
-        and not called.isdisjoint(snapshot.attribute(node, "class").split())
+        node for node in np.flatnonzero(inside).tolist() if (snapshot.tag(node), classes_of(snapshot, node)) in kinds
     ]
 
 

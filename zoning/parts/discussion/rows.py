@@ -71,29 +71,19 @@ def _units(snapshot: Snapshot, rows: Sequence[int], words: Counts, dates: Counts
     """Yield the nodes of each post among the rows of one table or list, if these are such posts."""
     kinds = _kinds(snapshot, rows)
     kinds = [int(dates[row] > 0) for row in rows] if len({*kinds}) == 1 else kinds
-    firsts = (kind for kind, count in Counter(kinds).items() if count >= LEAST_UNITS)
-    tried = (_units_from(first, kinds, rows, words, dates) for first in firsts)
-    for unit in next(filter(None, tried), ()):
-        yield range(rows[unit.start], int(snapshot.end[rows[unit.stop - 1]]))
-
-
-def _units_from(first: int, kinds: Sequence[int], rows: Sequence[int], words: Counts, dates: Counts) -> list[range]:
-    """Return the places of the rows of each post if all begin with a row of the kind `first`; else none."""
+    counts = Counter(kinds)
+    first = next((kind for kind in kinds if counts[kind] >= LEAST_UNITS), None)
     starts = [place for place, kind in enumerate(kinds) if kind == first]
-    if len(rows) < 2 * len(starts):
-        return []
+    if first is None or len(rows) < 2 * len(starts):
+        return
     units = [range(*ends) for ends in zip(starts, [*starts[1:], len(rows)], strict=True)]
-    *usual, longest = sorted(map(len, units[:-1]))
-    units[-1] = units[-1][:longest]
-    # Some posts lack the row of a signature or of a picture.
-    length = [*usual, longest][int((1 - MOST) * len(usual))]
-    shapes = [tuple(kinds[place] for place in unit[:length]) for unit in units]
-    shape = Counter(shapes).most_common(1)[0][0]
-    alike_units = [unit for unit, one in zip(units, shapes, strict=True) if one == shape]
-    if not 1 < length <= longest <= MOST_ROWS or len(alike_units) < MOST * len(units):
-        return []
-    posts = np.array([[rows[place] for place in unit[:length]] for unit in alike_units])
-    return units if _are_dated_apart(posts, words, dates) else []
+    shape = Counter(tuple(kinds[place] for place in unit) for unit in units[:-1]).most_common(1)[0][0]
+    units[-1] = units[-1][: len(shape)]
+    alike_units = [unit for unit in units if tuple(kinds[place] for place in unit) == shape]
+    if not 1 < len(shape) <= MOST_ROWS or len(alike_units) < MOST * len(units):
+        return
+    if _are_dated_apart(np.array([[rows[place] for place in unit] for unit in alike_units]), words, dates):
+        yield from (range(rows[unit.start], int(snapshot.end[rows[unit.stop - 1]])) for unit in units)
 
 
 def _dated_units(snapshot: Snapshot, beside: Sequence[int], words: Counts, dates: Counts) -> Iterator[range]:

@@ -17,7 +17,7 @@ from zoning.metadata.times.named_dates import named_dates
 from zoning.metadata.times.page_language import page_language
 from zoning.metadata.times.relative_times import relative_times
 from zoning.parts.discussion.moments import CHARACTERS
-from zoning.parts.discussion.names import SEPARATORS, is_signature, may_be_name
+from zoning.parts.discussion.names import is_signature, may_be_name
 from zoning.snapshot import Mask, Snapshot
 
 MOMENTS = 3
@@ -52,26 +52,8 @@ def names_beside_moments(
         names = {record: " ".join(words) for record, words in _without_labels(told).items()}
         names = {record: name for record, name in names.items() if may_be_name(name)}
         if is_signature(names, len(records), is_surely_signed=is_surely_signed):
-            return _names_before(snapshot, records, moments, names) or names
+            return names
     return {}
-
-
-def _names_before(
-    snapshot: Snapshot, records: Sequence[int], moments: Mask, deeds: Mapping[int, str]
-) -> dict[int, str]:
-    """Return the texts right before the dates, if they are the names and `deeds` are verbs: `Ann Dee | wrote on 3 May`.
-
-    Then most records begin with such a text, and fewer of the verbs differ.
-    """
-    names = {}
-    for record in deeds:
-        texts = nodes_within(snapshot, snapshot.has_words, record)
-        dated = next((place for place, node in enumerate(texts) if moments[node]), 0)
-        name = snapshot.text_of(texts[dated - 1]).strip(SEPARATORS) if dated else ""
-        if may_be_name(name):
-            names[record] = name
-    differ = len({*names.values()}) > len({*deeds.values()})
-    return names if differ and is_signature(names, len(records), is_surely_signed=True) else {}
 
 
 def _words_before_date(whole: str, language: str) -> list[str]:
