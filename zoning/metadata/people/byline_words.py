@@ -24,7 +24,8 @@ _DEEDS = (
 _OF_SYSTEMS = "added|created|started|opened|asked|submitted|hinzugefügt|erstellt|ajouté|créé|creado|añadido|aggiunto"
 """Words that systems use for the author of an entry; elsewhere they mean much else."""
 _NOUNS = (
-    "authors?|autora?|autor[ae]s|autore|autori|auteure?s?|autorin|autorinnen|autoren|autorka|autorzy|yazarlar|forfatter|författare|words|text|texte|texto|testo|tekst|teksti|"
+    "authors?|autora?|autor[ae]s|autore|autori|auteure?s?|autorin|autorinnen|autoren|autorka|autorzy|yazarlar|"
+    "forfatter|författare|words|text|texte|texto|testo|tekst|teksti|"
     "report(?:er|ing)|"
     "interview|автор|авторы|автори|аутор|текст|κείμενο|συντάκτης|tác giả|szerző|szöveg|yazar|autorius|autors|avtor|"
     "kirjoittaja|höfundur|egilea|müəllif|muallif|зохиогч|penulis|mwandishi|may-akda|الكاتب|مصنف|ผู้เขียน|"
