@@ -99,9 +99,3 @@ def test_paragraphs_of_the_page_with_dates_are_no_entries(render_html: RenderHtm
     page = f"<p>UDC 551.58</p><h1>Silt on meadows</h1><p>Ann Dee<sup>1</sup></p><p><sup>1</sup>{MUD}</p>{dated}<h2>Abstract</h2>"
     page += TEXT * 6 + "<p>Published on 3 July 2021<br>Printed in Vale</p>"
     assert authors_of(render_html(page)) == [("Ann Dee", (MUD,), "")]
-
-
-def test_a_labelled_doi_at_the_end_of_a_page(render_html: RenderHtml) -> None:
-    foot = "<h5>DOI</h5><p>10.1234/mud.7</p>"
-    snapshot = render_html(f"<h1>Silt on meadows</h1><h2>Abstract</h2>{TEXT * 90}{foot}")
-    assert find_metadata(snapshot, snapshot.has_words).identifiers.doi == "10.1234/mud.7"

@@ -1,9 +1,8 @@
 """Read single facts that a page shows about its article: dates, identifiers, licence, keywords, kind of article."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from itertools import pairwise
 
 import numpy as np
 
@@ -118,8 +117,7 @@ TYPE_LINES_AFTER = 4
 NUMBERED_LINES = 80
 """The number of lines, from the beginning of the front matter on, that are searched for PubMed's and arXiv's
 numbers."""
-_LABELLED_DOI = re.compile(r"(?<!\w)doi\W{1,3}(?:https?://(?:dx\.)?doi\.org/)?10\.\S+", re.IGNORECASE)
-_BEGINS_WITH_DOI = re.compile(rf"^\W*{_LABELLED_DOI.pattern}", re.IGNORECASE)
+_LABELLED_DOI = re.compile(r"\W*doi\W{1,3}(?:https?://(?:dx\.)?doi\.org/)?10\.\S+", re.IGNORECASE)
 """The beginning of a line with the DOI of the article, which some designs have below the abstract."""
 _NUMBERS = {
     "identifiers.pmid": re.compile(r"\bPMID\W{0,3}(\d{1,9})\b"),
@@ -230,8 +228,7 @@ def _read_numbers(
         links = (np.flatnonzero((snapshot.named("a") & ~snapshot.containing(named))[begin:end]) + begin).tolist()
         hrefs = [snapshot.attribute(node, "href") for node in links]
         found += [identifiers.doi_in(href) for href in hrefs if "doi.org/" in href]
-    near = [lines[number] for number in _below(front, lines) if number not in others]
-    found += _labelled_doi(near, _BEGINS_WITH_DOI) or _labelled_doi(lines, _LABELLED_DOI)
+    found += _labelled_doi(lines[number] for number in _below(front, lines) if number not in others)
     evidence.say("identifiers.doi", next(filter(None, found), ""), "page")
     text = "\n".join(line.text for line in lines[front.start : front.start + NUMBERED_LINES] if line.words < LINE_WORDS)
     for field, label in _NUMBERS.items():
@@ -244,11 +241,9 @@ def _below(front: range, lines: Sequence[Line]) -> range:
     return range(front.stop, min(len(lines), front.start + NUMBERED_LINES))
 
 
-def _labelled_doi(lines: Sequence[Line], form: re.Pattern[str]) -> list[str]:
-    """Return the DOI behind its label, on its line or the next one; none if several lines have different ones."""
-    told = [line.text for line in lines]
-    told += [f"{line.text} {below.text}" for line, below in pairwise(lines) if line.text.strip(" :").lower() == "doi"]
-    labels = (form.search(text) for text in told if "10." in text and len(text.split()) < LINE_WORDS)
+def _labelled_doi(lines: Iterable[Line]) -> list[str]:
+    """Return the DOI behind its label at the beginning of a line; none if several lines have different ones."""
+    labels = (_LABELLED_DOI.match(line.text) for line in lines if line.words < LINE_WORDS)
     found = {identifiers.doi_in(label[0]) for label in labels if label} - {""}
     return list(found) if len(found) == 1 else []
 
