@@ -96,6 +96,6 @@ def test_an_address_in_a_list_below_the_names_is_not_the_last_author_s(render_ht
 
 def test_paragraphs_of_the_page_with_dates_are_no_entries(render_html: RenderHtml) -> None:
     dated = "<p>Received 3 May 2021<br>Revised 9 May 2021<br>Accepted 5 June 2021</p>"
-    page = f"<p>UDC 551.58</p><h1>Silt on meadows</h1><p>Ann Dee<sup>1</sup></p><p><sup>1</sup>{MUD}</p>{dated}<h2>Abstract</h2>"
-    page += TEXT * 6 + "<p>Published on 3 July 2021<br>Printed in Vale</p>"
+    page = f"<p>UDC 551.58</p><h1>Silt on meadows</h1><p>Ann Dee<sup>1</sup></p><p><sup>1</sup>{MUD}</p>{dated}"
+    page += "<h2>Abstract</h2>" + TEXT * 6 + "<p>Published on 3 July 2021<br>Printed in Vale</p>"
     assert authors_of(render_html(page)) == [("Ann Dee", (MUD,), "")]

@@ -27,21 +27,6 @@ def test_words_are_parted_by_blanks_where_there_are_any(text: str, found: list[s
 
 
 @pytest.mark.parametrize(
-    ("text", "found"),
-    [
-        ("", []),
-        ("It isn't 3.5 km", ["It", "isn", "t", "3", "5", "km"]),
-        ("灯台の光、百年目", ["灯台", "台の", "の光", "百年", "年目"]),
-        ("第1回 ok_go", ["第", "1", "回", "ok_go"]),
-        ("ตู้เก่า", ["ตู", "ู้", "้เ", "เก", "ก่", "่า"]),
-        ("등대의 불빛", ["등대의", "불빛"]),
-    ],
-)
-def test_wordings_are_compared_by_pairs_of_characters_where_there_are_no_blanks(text: str, found: list[str]) -> None:
-    assert words.compared(text) == found
-
-
-@pytest.mark.parametrize(
     ("text", "length"),
     [
         ("", 0),

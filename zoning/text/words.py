@@ -17,8 +17,6 @@ CAPITALS = "A-ZÀ-ÖØ-ÞĀĂĄĆĈČĎĐĒĘĚĞĢĪĮİĶĹĻĽŁŃŅŇŌŐŒ�
 UNSPACED = re.compile(f"[{IDEOGRAPHS}{SYLLABLES}]")
 PIECE = re.compile(rf"[{IDEOGRAPHS}]{{1,2}}|[{SYLLABLES}]{{1,5}}|[^\W{IDEOGRAPHS}{SYLLABLES}]+")
 _IDEOGRAPH, _SYLLABLE = re.compile(f"[{IDEOGRAPHS}]"), re.compile(f"[{SYLLABLES}]")
-_RUN = re.compile(rf"[{IDEOGRAPHS}{SYLLABLES}]+|[^\W{IDEOGRAPHS}{SYLLABLES}]+")
-_WORD = re.compile(r"\w+")
 _ASCII_SIGNS = {code: None for code in range(128) if not chr(code).isalnum()}
 _LETTERS = re.compile(r"[^\W_]+")
 UNIT = re.compile(rf"[{IDEOGRAPHS}{SYLLABLES}]|[^\W{IDEOGRAPHS}{SYLLABLES}]+")
@@ -30,17 +28,6 @@ def units(text: str) -> list[str]:
     In scripts without blanks between words (Chinese, Japanese, Thai, Lao, Khmer, Burmese) each character is a unit.
     """
     return UNIT.findall(text)
-
-
-def compared(text: str) -> list[str]:
-    """Return the words by which wordings are compared: runs of letters, digits and underscores, with their case.
-
-    In scripts without blanks between words, each two adjacent characters are a word: single characters stand in nearly
-    every text, and whole phrases between punctuation in hardly any other.
-    """
-    if _is_spaced(text):
-        return _WORD.findall(text)
-    return [word for run in _RUN.findall(text) for word in (_pairs(run) if UNSPACED.match(run) else [run])]
 
 
 def split(text: str) -> list[str]:
@@ -81,10 +68,6 @@ def plain(text: str) -> str:
     if folded.isascii():
         return folded
     return "".join(sign for sign in unicodedata.normalize("NFKD", folded) if not unicodedata.combining(sign))
-
-
-def _pairs(run: str) -> list[str]:
-    return [run[place : place + 2] for place in range(max(1, len(run) - 1))]
 
 
 def _is_spaced(text: str) -> bool:

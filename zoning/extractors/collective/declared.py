@@ -7,10 +7,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from zoning.extractors.collective.runs import END, numbered, runs_of, shares
-from zoning.extractors.collective.zones import Values, Zones
+from zoning.extractors.collective.zones import WORD, Values, Zones
 from zoning.linked_data import blocks, types_of
 from zoning.snapshot import Snapshot
-from zoning.text import words
 
 SHORTEST = 20
 """The least number of characters of a text in JSON-LD that counts."""
@@ -49,16 +48,16 @@ def read(snapshot: Snapshot) -> Declared:
 def evidence(zones: Zones, said: Declared) -> dict[str, Values]:
     """Return how much of each zone the page also declares."""
     split = zones.compared
-    title = set(words.compared(said.title.lower()))
+    title = set(WORD.findall(said.title.lower()))
     held = [list(filter(title.__contains__, some)) for some in split]
-    description, *texts = ([*words.compared(text.lower()), END] for text in (said.description, *said.texts))
+    description, *texts = ([*WORD.findall(text.lower()), END] for text in (said.description, *said.texts))
     numbers = numbered(chain(description, *texts))
     # The runs of all zones at once.
     runs = runs_of(split, numbers)
 
     def told(*declared: list[str]) -> Values:
         there = np.isin(runs, runs_of(declared, numbers))
-        return shares(split, there, {tuple(text[:-1]) for text in declared})
+        return shares(split, there, {tuple(words[:-1]) for words in declared})
 
     return {
         "declared.title": np.array([len(own) / max(1, len(some)) for own, some in zip(held, split, strict=True)]),

@@ -16,11 +16,11 @@ from zoning.extractors.collective import copies
 from zoning.extractors.collective.evidence import Seen
 from zoning.extractors.collective.neighbours import distances, nearest
 from zoning.extractors.collective.predict import Prediction
-from zoning.extractors.collective.zones import Values, Zones
+from zoning.extractors.collective.zones import WORD, Values, Zones
 from zoning.metadata.model import Citation
 from zoning.metadata.sections import SECTION_KINDS, kind_of
 from zoning.scholarly import HEADING_WORDS, Work
-from zoning.text import identifiers, words
+from zoning.text import identifiers
 
 ANNOUNCED = ("", "references", "notes", "others")
 HALF = 0.5
@@ -98,20 +98,20 @@ def _front_matter(zones: Zones, citation: Citation) -> dict[str, Values]:
     people = _words(name for author in citation.authors for name in (author.name, author.email))
     places = _words(affiliation.text for affiliation in citation.affiliations)
     held = _held(split, title)
-    whole = np.array([len(set(own) & title) / max(1, len(title)) for own in split])
-    doi = citation.identifiers.doi
+    whole = np.array([len(set(words) & title) / max(1, len(title)) for words in split])
+    own = citation.identifiers.doi
     return {
         "scholarly.title": held * whole,
         "scholarly.people": _held(split, people),
         "scholarly.places": _held(split, places),
         "scholarly.address": np.array(["@" in text for text in zones.texts], np.float64),
-        "scholarly.doi": np.array([bool(doi) and doi in text for text in zones.lowered], np.float64),
+        "scholarly.doi": np.array([bool(own) and own in text for text in zones.lowered], np.float64),
         "scholarly.dois": np.array([float(len(identifiers.dois_in(text))) for text in zones.texts]),
     } | _distances("title", (held >= SAME) & (whole >= SAME))
 
 
 def _words(texts: Iterable[str]) -> set[str]:
-    return {word for text in texts for word in words.compared(text.lower())}
+    return {word for text in texts for word in WORD.findall(text.lower())}
 
 
 def _held(split: list[list[str]], among: set[str]) -> Values:

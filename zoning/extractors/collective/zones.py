@@ -1,5 +1,6 @@
 """Build the zones that the classifier judges: runs of text between two line breaks, in document order."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -15,6 +16,8 @@ from zoning.text import words
 Values = NDArray[np.float64]
 """(z,): one number for each zone, or (n,): one for each node."""
 
+WORD = re.compile(r"\w+")
+"""The words by which texts are compared."""
 LEVELS = 6
 """The number of ancestors of a zone to look at; only those with more text than the one below count."""
 
@@ -100,8 +103,8 @@ class Zones:
 
     @cached_property
     def compared(self) -> list[list[str]]:
-        """The words of each text by which it is compared with others, in lower case."""
-        return list(map(words.compared, self.lowered))
+        """The words of each text for comparisons: only letters, digits and underscores, in lower case."""
+        return list(map(WORD.findall, self.lowered))
 
     # ------------------------------------------------------------------ from nodes to zones and back
 
