@@ -94,6 +94,13 @@ def test_an_address_in_a_list_below_the_names_is_not_the_last_author_s(render_ht
     assert [email for *_, email in authors_of(render_html(article(head)))] == ["lab1@mud.example", ""]
 
 
+def test_an_orcid_in_a_link_below_the_last_name_is_the_last_author_s(render_html: RenderHtml) -> None:
+    link = "<p><a href=https://orcid.org/0000-0002-1825-0097>ORCID</a></p>"
+    snapshot = render_html(f"<h1>Silt on meadows</h1><p>Bob Roe, Ann Dee</p>{link}<h2>Abstract</h2>{TEXT}")
+    people = find_metadata(snapshot, snapshot.has_words).authors
+    assert [(one.name, one.orcid) for one in people] == [("Bob Roe", ""), ("Ann Dee", "0000-0002-1825-0097")]
+
+
 def test_paragraphs_of_the_page_with_dates_are_no_entries(render_html: RenderHtml) -> None:
     dated = "<p>Received 3 May 2021<br>Revised 9 May 2021<br>Accepted 5 June 2021</p>"
     page = f"<p>UDC 551.58</p><h1>Silt on meadows</h1><p>Ann Dee<sup>1</sup></p><p><sup>1</sup>{MUD}</p>{dated}"

@@ -354,7 +354,8 @@ def _with_links(snapshot: Snapshot, lines: Sequence[Line], named: list[Named], p
     end = lines[last].nodes[-1] + NODES_BEHIND
     below = lines[last + 1].nodes[0] if last + 1 < len(lines) else end
     there = personal_links(snapshot, named[0].first - 8, end)
-    links = [link for link in there if snapshot.end[link.node] <= below]
+    # Of an address on a further line, the text there may say whose it is.
+    links = [link for link in there if link.orcid or snapshot.end[link.node] <= below]
     starts = [one.first for one in named]
     leading = len(links) > 1 and links[0].node < starts[0] - 2
     filled = list(people)
