@@ -16,6 +16,7 @@ from zoning.errors import UsageError
 from zoning.metadata.identifiers import is_orcid, orcid_in
 from zoning.metadata.model import Affiliation, Author
 from zoning.metadata.times.dates import exists
+from zoning.storage.decoding import convert
 
 FIELDS = (
     "title", "subtitle", "affiliations", "authors", "article_type", "journal.title", "journal.volume", "journal.issue",
@@ -48,7 +49,7 @@ def _with(article: Article, path: str, value: Any) -> Article:
     outer, _, name = path.rpartition(".")
     holder = getattr(article, outer) if outer else article
     read = getattr(holder, name)
-    new = _checked(path)(msgspec.convert(value, _type_of(path)), read)
+    new = _checked(path)(convert(value, _type_of(path)), read)
     if new == read:
         return article
     changed = msgspec.structs.replace(holder, **{name: new})

@@ -11,6 +11,7 @@ from zoning.articles.model import Reference
 from zoning.articles.references.parse import parse
 from zoning.articles.references.types import type_of
 from zoning.metadata.identifiers import doi_in, pmcid_in, pmid_in
+from zoning.storage.decoding import convert
 from zoning.text import identifiers
 
 PARTS = ("authors", "editors", "title", "container", "edition", "publisher", "year", "volume", "issue", "first_page",
@@ -31,7 +32,7 @@ def with_references(references: Sequence[Reference], value: Any) -> tuple[tuple[
     `id` is added at the end; if it has only a text, its fields are read from that. Others are ignored. Raises
     `ValueError` or `msgspec.ValidationError` for a value that a reference cannot have.
     """
-    given = msgspec.convert(value, dict[str, Reference | bool])
+    given = convert(value, dict[str, Reference | bool])
     after = [_corrected(read, given.get(read.raw, read)) for read in references]
     changed = [read for read, new in zip(references, after, strict=True) if read != new]
     added = (_added(one) for key, one in given.items() if isinstance(one, Reference) and one.id == key)

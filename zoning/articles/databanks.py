@@ -15,6 +15,7 @@ import msgspec
 from zoning.addresses.links import is_web
 from zoning.articles.tables import Form, read_table
 from zoning.errors import BadDatabanks
+from zoning.storage.decoding import decoder_of
 
 COLUMNS = ("name", "pattern", "words", "url")
 """The columns of a user's table; the last two may be missing."""
@@ -58,7 +59,7 @@ class Databank(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 def databanks() -> tuple[Databank, ...]:
     """Load the table of databanks."""
     table = (files("zoning.articles") / "databanks.json").read_bytes()
-    return msgspec.json.decode(table, type=tuple[Databank, ...])
+    return decoder_of(tuple[Databank, ...]).decode(table)
 
 
 def read_databanks(path: Path) -> tuple[Databank, ...]:

@@ -19,6 +19,7 @@ from zoning.batch.opening import DAMAGED, writing
 from zoning.batch.shards import Store, open_store, repair
 from zoning.errors import BadLedger, UsageError
 from zoning.result import Result
+from zoning.storage.decoding import decoder_of
 
 log = logging.getLogger(__name__)
 
@@ -68,7 +69,7 @@ def _sound_ledger_repaired(folder: Path) -> Repaired | None:
 def _results_repaired(ledger: Ledger) -> Repaired:
     """Queue again the sources without an intact record, and remove everything from the shards that is not a record."""
     where = ledger.results()
-    store, decoder = open_store(where), msgspec.json.Decoder(kind_of(ledger))
+    store, decoder = open_store(where), decoder_of(kind_of(ledger))
     repaired, damaged = Repaired(rebuilt=False), []
     for row in ledger.ended(failed=False):
         assert row.place is not None
@@ -125,7 +126,7 @@ class _Scan:
     damaged: int = 0
     articles: bool = False
     decoders: tuple["msgspec.json.Decoder[Any]", ...] = field(
-        default_factory=lambda: (msgspec.json.Decoder(Result), msgspec.json.Decoder(Article))
+        default_factory=lambda: (decoder_of(Result), decoder_of(Article))
     )
 
     def records(self) -> Iterator[tuple[Entry, Place]]:

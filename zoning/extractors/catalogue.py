@@ -10,6 +10,7 @@ import msgspec
 from zoning.errors import BadParameter, UnknownExtractor, did_you_mean
 from zoning.extractors.base import Extractor, Family
 from zoning.parameters import range_of, takes, type_name
+from zoning.storage.decoding import convert
 
 
 class Parameter(msgspec.Struct, frozen=True):
@@ -88,7 +89,7 @@ class Catalogue:
                 f"{name} has no parameter {unknown!r}; {did_you_mean(unknown, known)}it has: {there or 'none'}"
             )
         try:
-            return msgspec.convert({**preset, **parameters}, extractor, strict=False)
+            return convert({**preset, **parameters}, extractor, strict=False)
         except msgspec.ValidationError as error:
             raise BadParameter(f"{name}: {_explained(error, extractor, parameters)}") from error
         except ValueError as error:

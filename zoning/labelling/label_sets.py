@@ -14,7 +14,7 @@ import msgspec
 from zoning.errors import UsageError
 from zoning.evaluation.gold import BOILERPLATE
 from zoning.labelling.names import CONTENT, NAMES, RESERVED_KEYS, Label, is_content
-from zoning.storage.decoding import from_json
+from zoning.storage.decoding import convert, from_json
 
 T = TypeVar("T")
 
@@ -52,7 +52,7 @@ def parse(text: str, file_name: str) -> LabelSet:
     """
     try:
         if file_name.lower().endswith(TOML):
-            return check(msgspec.convert(tomllib.loads(text), LabelSet))
+            return check(convert(tomllib.loads(text), LabelSet))
         return check(from_json(text.encode(), LabelSet))
     except (ValueError, RecursionError) as error:
         raise UsageError(f"{file_name or 'the label set'} is not a label set: {error}") from error

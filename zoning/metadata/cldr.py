@@ -14,6 +14,8 @@ from pathlib import Path
 
 import msgspec
 
+from zoning.storage.decoding import decoder_of
+
 ENGLISH = "en"
 LEAST_LETTERS = 4
 """A shorter name is a month only in its own language, since it may be an ordinary word in others."""
@@ -188,4 +190,4 @@ def _between() -> frozenset[str]:
 
 @cache
 def _data() -> _Dates:
-    return msgspec.json.decode(Path(__file__).with_name("cldr.json").read_bytes(), type=_Dates)
+    return decoder_of(_Dates).decode(Path(__file__).with_name("cldr.json").read_bytes())

@@ -13,6 +13,7 @@ import msgspec
 from zoning import limits
 from zoning.errors import UsageError
 from zoning.render.blocking import BLOCKABLE, Blocked
+from zoning.storage.decoding import decoder_of
 
 RevealStep = Literal["consent", "gate", "unfold", "scroll"]
 REVEAL_STEPS: tuple[RevealStep, ...] = ("consent", "gate", "unfold", "scroll")
@@ -156,7 +157,7 @@ class _Login(msgspec.Struct):
 
 def _login(file: Path) -> dict[str, Any]:
     try:
-        login = msgspec.json.decode(file.read_bytes(), type=_Login)
+        login = decoder_of(_Login).decode(file.read_bytes())
     except OSError as error:
         raise UsageError(f"the login file {file} cannot be read ({error.strerror})") from error
     except msgspec.MsgspecError as error:

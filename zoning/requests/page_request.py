@@ -16,6 +16,7 @@ from zoning.render.sources import STDIN, check_scheme
 from zoning.requests.visit import Line, VisitRequest
 from zoning.requests.visits import Visits
 from zoning.snapshot import Snapshot
+from zoning.storage.decoding import convert, decoder_of
 from zoning.text.identifiers import resolver_of
 
 HTML = Annotated[str, Meta(max_length=limits.HTML_FILE_BYTES)]
@@ -120,7 +121,7 @@ Asked = TypeVar("Asked", bound=PageRequest)
 def decoded(given: bytes | bytearray | dict[str, Any], kind: type[Asked]) -> Asked:
     """Decode a request from JSON, or from a dictionary. Raises `UsageError` if it is not valid."""
     try:
-        return msgspec.convert(given, kind) if isinstance(given, dict) else msgspec.json.decode(given, type=kind)
+        return convert(given, kind) if isinstance(given, dict) else decoder_of(kind).decode(given)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise UsageError(f"the request is not valid: {error}{_valid_instead(str(error), kind)}") from error
 

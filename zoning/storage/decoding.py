@@ -8,10 +8,11 @@ may contain half of a surrogate pair (`"\ud83d"`), which is not a character and 
 import gzip
 import io
 import re
+import threading
 import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import BinaryIO, TypeVar
+from typing import Any, BinaryIO, TypeVar
 
 import msgspec
 
@@ -26,6 +27,8 @@ ESCAPES = re.compile(
 """The escapes of JSON, in this order: whole surrogate pairs, halves of one, all others."""
 SURROGATES = re.compile("[\ud800-\udfff]")
 REPLACEMENT = "\N{REPLACEMENT CHARACTER}"
+_DECODERS: dict[Any, msgspec.json.Decoder[Any]] = {}
+_EXAMINING = threading.Lock()
 
 
 @contextmanager
@@ -45,6 +48,24 @@ def damage(error: type[ZoningError], source: str, what: str) -> Iterator[None]:
         raise error(f"{source}: {what} ({characters(told)})", source=source) from reason
 
 
+def decoder_of(kind: type[T]) -> msgspec.json.Decoder[T]:
+    """Return the decoder of JSON for a type.
+
+    msgspec (0.22) examines a `Struct` when it is first needed, and another thread that needs it meanwhile crashes the
+    process. So types are examined here, by one thread at a time, and whatever decodes or converts uses this module.
+    """
+    with _EXAMINING:
+        if kind not in _DECODERS:
+            _DECODERS[kind] = msgspec.json.Decoder(kind)
+        return _DECODERS[kind]
+
+
+def convert(value: Any, kind: type[T], *, strict: bool = True) -> T:
+    """Return a value of basic types as a `kind`, as `msgspec.convert` does. Raises `msgspec.ValidationError`."""
+    decoder_of(kind)
+    return msgspec.convert(value, kind, strict=strict)
+
+
 def from_json(data: bytes, kind: type[T]) -> T:
     """Decode JSON as a `kind`, with U+FFFD for halves of surrogate pairs.
 
@@ -52,13 +73,13 @@ def from_json(data: bytes, kind: type[T]) -> T:
     """
     try:
         try:
-            return msgspec.json.decode(data, type=kind)
+            return decoder_of(kind).decode(data)
         except msgspec.ValidationError:
             raise
         except msgspec.DecodeError:
             if (whole := whole_escapes(data)) == data:
                 raise
-            return msgspec.json.decode(whole, type=kind)
+            return decoder_of(kind).decode(whole)
     except msgspec.MsgspecError as error:
         raise ValueError(str(error)) from error
     except RecursionError as error:

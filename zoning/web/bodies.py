@@ -12,6 +12,7 @@ from starlette.requests import Request
 
 from zoning import limits
 from zoning.errors import TooBusy, UsageError
+from zoning.storage.decoding import decoder_of
 from zoning.web.connections import client_of
 from zoning.web.protection import hear_out
 
@@ -45,7 +46,7 @@ class Bodies:
         """
         async with self.of(request) as body:
             try:
-                return msgspec.json.decode(await body.read(), type=kind)
+                return decoder_of(kind).decode(await body.read())
             except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
                 raise UsageError(f"the body is not valid: {error}") from error
 

@@ -17,6 +17,7 @@ from zoning import limits
 from zoning.errors import SourceNotFound
 from zoning.render.visit import Rendering
 from zoning.snapshot import Snapshot
+from zoning.storage.decoding import decoder_of
 from zoning.storage.files import telling, write
 from zoning.web.visit import USUAL, Visit
 
@@ -122,7 +123,7 @@ class Pages:
         Raises `SourceNotFound`.
         """
         try:
-            return msgspec.json.decode(self._file(page, RECORD).read_bytes(), type=Page)
+            return decoder_of(Page).decode(self._file(page, RECORD).read_bytes())
         except (OSError, msgspec.MsgspecError) as error:
             raise SourceNotFound(f"page {page} is no longer stored: visit it again", source=page) from error
 

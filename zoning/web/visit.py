@@ -11,6 +11,7 @@ from msgspec import Meta
 from zoning.errors import UsageError
 from zoning.render.options import VisitOptions
 from zoning.requests import Error, NextPages, VisitRequest
+from zoning.storage.decoding import convert
 
 NO_SIGN = "contains characters that are not allowed"
 
@@ -53,7 +54,7 @@ def problems(given: dict[str, Any], server: VisitOptions) -> dict[str, Error]:
     found = {}
     for name, value in given.items():
         try:
-            msgspec.convert({name: value}, Visit).visit_options(server)
+            convert({name: value}, Visit).visit_options(server)
         except msgspec.ValidationError as error:
             found[name] = Error.of(UsageError(_sentence(name, value, error)))
         except UsageError as error:

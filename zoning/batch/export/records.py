@@ -15,6 +15,7 @@ from zoning.errors import BadRecord
 from zoning.kinds import Kind
 from zoning.metadata.model import PAGE_FIELDS
 from zoning.result import Failure, Result, encode
+from zoning.storage.decoding import decoder_of
 from zoning.text.wording import counted
 
 OF_PAGES = {f"metadata_{field}": field for field in PAGE_FIELDS}
@@ -75,7 +76,7 @@ class Records:
         self._ledger = ledger
         self._failures = failures
         self._skip = skip_damaged
-        self._decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(kind or kind_of(ledger))
+        self._decoder: msgspec.json.Decoder[Any] = decoder_of(kind or kind_of(ledger))
 
     def __iter__(self) -> Iterator[Found]:
         """Yield the sources that ended.

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from zoning.extractors.collective.zones import Values, Zones
 from zoning.site import Observed, Repeats, known_of, repeats_of
+from zoning.storage.decoding import decoder_of
 from zoning.trees import log_odds, probability
 
 FILE = Path(__file__).with_name("repeats.json")
@@ -65,7 +66,7 @@ def shifted(likely: Values, by: Values) -> Values:
 @cache
 def shipped() -> Weights:
     """Load the weights that are shipped with zoning."""
-    return msgspec.json.decode(FILE.read_bytes(), type=Weights)
+    return decoder_of(Weights).decode(FILE.read_bytes())
 
 
 def _of_zones(zones: Zones, values: NDArray[np.float64]) -> Values:

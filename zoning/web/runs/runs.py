@@ -21,6 +21,7 @@ from zoning.batch.status import Status, status
 from zoning.errors import SourceNotFound, UsageError
 from zoning.extractors import DEFAULT, parse
 from zoning.render.options import VisitOptions
+from zoning.storage.decoding import decoder_of
 from zoning.storage.files import folded_name, make_folder, write
 
 log = logging.getLogger(__name__)
@@ -233,7 +234,7 @@ class Runs:
 
 
 def _record(folder: Path) -> Record:
-    return msgspec.json.decode((folder / RECORD).read_bytes(), type=Record)
+    return decoder_of(Record).decode((folder / RECORD).read_bytes())
 
 
 def _said(folder: Path) -> list[str]:
