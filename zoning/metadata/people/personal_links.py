@@ -9,7 +9,7 @@ import numpy as np
 
 from zoning.metadata import identifiers
 from zoning.metadata.people.correspondence import emails_in
-from zoning.snapshot import Snapshot
+from zoning.snapshot import Ints, Snapshot
 
 
 class PersonalLink(NamedTuple):
@@ -29,9 +29,13 @@ def personal_links(snapshot: Snapshot, begin: int, end: int) -> Sequence[Persona
 
 def personal_link_around(snapshot: Snapshot, node: int) -> PersonalLink:
     """Return the link that a node is in; one that leads to nobody for none."""
-    return next(
-        (link for above in snapshot.ancestors(node) for link in personal_links(snapshot, above, above + 1)), _NONE
-    )
+    around = int(snapshot.once(_links_around)[node])
+    return next(iter(personal_links(snapshot, around, around + 1)), _NONE)
+
+
+def _links_around(snapshot: Snapshot) -> Ints:
+    """(n,): the link around each node; -1 for none."""
+    return snapshot.nearest(snapshot.mask_of(link.node for link in snapshot.once(_links)))
 
 
 def _links(snapshot: Snapshot) -> list[PersonalLink]:
