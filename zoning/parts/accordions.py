@@ -6,8 +6,8 @@ from collections.abc import Mapping
 import numpy as np
 from numpy.typing import NDArray
 
+from zoning.document.lengths import words_of_texts
 from zoning.document.nodes import places_by_name
-from zoning.parts.lengths import words_of_texts
 from zoning.snapshot import Mask, Snapshot
 
 LABEL_WORDS = 30

@@ -2,8 +2,8 @@
 
 import numpy as np
 
+from zoning.document.lengths import words_of_texts
 from zoning.document.nodes import text_on_one_line
-from zoning.parts.lengths import words_of_texts
 from zoning.snapshot import HEADING_TAGS, Mask, Snapshot
 
 LABELS = frozenset(

@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 import numpy as np
 
 from zoning.addresses.links import absolute, page_of
-from zoning.parts.lengths import words_of_texts
+from zoning.document.lengths import words_of_texts
 from zoning.parts.related import TITLE_WORDS
 from zoning.snapshot import HEADING_TAGS, INLINE_DISPLAYS, Mask, Snapshot
 from zoning.text.words import normalised

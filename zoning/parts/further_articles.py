@@ -6,8 +6,8 @@ ones are not.
 
 import numpy as np
 
+from zoning.document.lengths import words_of_texts
 from zoning.metadata.lines import text_key
-from zoning.parts.lengths import words_of_texts
 from zoning.snapshot import HEADING_TAGS, Mask, Snapshot
 
 LEAST_WORDS = 60

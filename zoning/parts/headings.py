@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from zoning.parts.lengths import Counts, words_of_texts
+from zoning.document.lengths import Counts, words_of_texts
 from zoning.snapshot import HEADING_TAGS, Mask, Snapshot
 
 _WORD = re.compile(r"[^\W_]+")

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 import numpy as np
 
+from zoning.document.lengths import words_of_texts
 from zoning.document.nodes import places_by_name
-from zoning.parts.lengths import words_of_texts
 from zoning.snapshot import INLINE_DISPLAYS, Mask, Snapshot
 
 MARK = 3

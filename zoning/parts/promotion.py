@@ -5,8 +5,8 @@ from collections import defaultdict
 
 import numpy as np
 
+from zoning.document.lengths import words_of_texts
 from zoning.document.nodes import with_attribute
-from zoning.parts.lengths import words_of_texts
 from zoning.snapshot import Mask, Snapshot
 
 _ASKS = re.compile(

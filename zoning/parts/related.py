@@ -6,8 +6,8 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
+from zoning.document.lengths import words_of_texts
 from zoning.parts.kinds import of_one_kind
-from zoning.parts.lengths import words_of_texts
 from zoning.snapshot import Mask, Snapshot
 
 TITLE_WORDS = 4

@@ -6,8 +6,8 @@ from importlib.resources import files
 
 import numpy as np
 
+from zoning.document.lengths import Counts, words_of_texts
 from zoning.parts.headings import section_of
-from zoning.parts.lengths import Counts, words_of_texts
 from zoning.snapshot import HEADING_TAGS, Mask, Snapshot
 from zoning.text import words
 from zoning.text.words import plain

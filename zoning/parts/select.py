@@ -6,6 +6,7 @@ from typing import NamedTuple
 import numpy as np
 
 from zoning.document.blocks import PARTS, Part
+from zoning.document.lengths import words_of_texts
 from zoning.document.line_numbers import line_numbers
 from zoning.document.permalinks import permalinks
 from zoning.linked_data import declared_types
@@ -21,7 +22,6 @@ from zoning.parts.discussion.threads import Threads
 from zoning.parts.facts import is_reviewed
 from zoning.parts.front import parts_of_front
 from zoning.parts.headings import emptied
-from zoning.parts.lengths import words_of_texts
 from zoning.parts.mark import Marks, mark
 from zoning.parts.notes import notes
 from zoning.parts.wholes import in_wholes

@@ -2,8 +2,8 @@
 
 import numpy as np
 
+from zoning.document.lengths import words_of_texts
 from zoning.parts.asides import leads_to_another_page
-from zoning.parts.lengths import words_of_texts
 from zoning.parts.related import Cards
 from zoning.snapshot import Mask, Snapshot
 

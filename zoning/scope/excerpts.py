@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from zoning.addresses.links import absolute, is_web
-from zoning.parts.lengths import words_of_texts
+from zoning.document.lengths import words_of_texts
 from zoning.scope.page import Page
 from zoning.snapshot import Mask
 from zoning.text import words

@@ -2,8 +2,8 @@
 
 import numpy as np
 
+from zoning.document.lengths import words_of_texts
 from zoning.document.nodes import block_level
-from zoning.parts.lengths import words_of_texts
 from zoning.scope import phrases
 from zoning.scope.full_text import has_full_text
 from zoning.scope.page import Page

@@ -7,8 +7,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zoning.document.blocks import Block, Box, Paragraph
+from zoning.document.lengths import words_of_texts
 from zoning.metadata.lines import shown
-from zoning.parts.lengths import words_of_texts
 from zoning.snapshot import HEADING_TAGS, Mask, Snapshot
 
 SMALLEST_PX = (200, 100)

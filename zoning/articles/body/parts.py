@@ -13,9 +13,8 @@ from zoning.articles.text import all_sections
 from zoning.document.blocks import Block, Link, List, Paragraph, Text, plain
 from zoning.metadata.lines import DATE_WORDS
 from zoning.metadata.times.dates import DAY, date_in
-from zoning.text import words
 from zoning.text.words import count as count_words
-from zoning.text.words import normalised
+from zoning.text.words import length, normalised
 
 BACK = ("references", "acknowledgements", "funding", "contributions", "conflicts", "data-availability", "supplementary")
 """Kinds of sections that an abstract does not contain."""
@@ -160,7 +159,7 @@ def _below_people(above: list[Block], below: list[Section], known: Known) -> tup
 
 def _is_front(title: str, known: Known) -> bool:
     """Whether a heading is a line of front matter: the subtitle, a person, a place, or little more than a date."""
-    dated = words.length(title) <= DATE_WORDS and len(date_in(title)) == DAY
+    dated = length(title) <= DATE_WORDS and len(date_in(title)) == DAY
     return dated or any(_same(title, one) for one in (known.subtitle, *known.people) if one)
 
 

@@ -16,8 +16,8 @@ from numpy.typing import NDArray
 from zoning.articles.body.captions import Captions, is_inside
 from zoning.articles.body.labels import AFTER_LABEL, FIGURE_LABEL, TABLE_LABEL, label_key, match_label
 from zoning.document.blocks import Box
+from zoning.document.lengths import words_of_texts
 from zoning.metadata.lines import Line, Lines, shown
-from zoning.parts.lengths import words_of_texts
 from zoning.snapshot import Mask, Snapshot
 from zoning.text.words import count as count_words
 

@@ -139,8 +139,8 @@ def is_of(email: str, person: Person) -> bool:
     """Whether the family name is in the address, or two other words of the name are."""
     local = "".join(_words(email.partition("@")[0]))
     family = "".join(_words(" ".join(word for word in person.family.split() if word not in PARTICLES)))
-    words = {word for word in _words(person.name) if len(word) > LEAST_LETTERS and word in local}
-    return (len(family) >= LEAST_LETTERS and family in local) or len(words) > 1
+    shared = {word for word in _words(person.name) if len(word) > LEAST_LETTERS and word in local}
+    return (len(family) >= LEAST_LETTERS and family in local) or len(shared) > 1
 
 
 def _words(text: str) -> list[str]:

@@ -4,8 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-import numpy as np
-
+from zoning.document.lengths import Counts, words_of_texts
 from zoning.document.nodes import places_by_name
 from zoning.metadata.evidence import Person
 from zoning.metadata.people.byline_places import Named
@@ -56,12 +55,9 @@ def _around(snapshot: Snapshot, one: Named) -> Iterator[int]:
         node = int(snapshot.parent[node])
 
 
-def _words_within(snapshot: Snapshot) -> list[int]:
-    counts = np.zeros(len(snapshot), np.int64)
-    for node in np.flatnonzero(snapshot.has_words).tolist():
-        counts[node] = words.count(snapshot.text_of(node))
-    within: list[int] = snapshot.count_within(counts).tolist()
-    return within
+def _words_within(snapshot: Snapshot) -> Counts:
+    """(n,): the number of words within each node."""
+    return snapshot.count_within(snapshot.once(words_of_texts))
 
 
 def _notes(snapshot: Snapshot, one: Named, end: int) -> Iterator[int]:

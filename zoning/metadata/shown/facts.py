@@ -71,10 +71,10 @@ LABELS = {
 }
 _LABELLED = {
     field: re.compile(
-        rf"(?:^|[.;,|•·(/。；，、（]\s*|\d\s+)(?:{words})(?![^\W\d])\s*(?:on|em|el|le|am|in|il)?\s*[:：.]?\s*",
+        rf"(?:^|[.;,|•·(/。；，、（]\s*|\d\s+)(?:{label})(?![^\W\d])\s*(?:on|em|el|le|am|in|il)?\s*[:：.]?\s*",
         re.IGNORECASE,
     )
-    for field, words in LABELS.items()
+    for field, label in LABELS.items()
 }
 COMMENTS = (
     "comments?|kommentare?|kommentarer|commentaires?|comentarios?|comentários?|commenti|reacties|komentarze|"

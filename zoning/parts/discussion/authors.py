@@ -8,12 +8,12 @@ from functools import cache, cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from zoning.document.lengths import Counts, words_of_texts
 from zoning.document.nodes import nodes_within, text_on_one_line, with_attribute
 from zoning.parts.discussion.labels import without_shared_words
 from zoning.parts.discussion.moments import Moments
 from zoning.parts.discussion.names import NAME_WORDS, SEPARATORS, names_by_place
 from zoning.parts.discussion.signed_moments import names_beside_moments
-from zoning.parts.lengths import Counts, words_of_texts
 from zoning.snapshot import INLINE_DISPLAYS, Ints, Mask, Snapshot
 from zoning.text import words
 

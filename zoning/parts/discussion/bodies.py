@@ -2,10 +2,10 @@
 
 import numpy as np
 
+from zoning.document.lengths import Counts, words_of_texts
 from zoning.document.nodes import block_level
 from zoning.parts.discussion.names import is_name_of
 from zoning.parts.discussion.threads import Threads
-from zoning.parts.lengths import Counts, words_of_texts
 from zoning.snapshot import Ints, Mask, Snapshot
 
 LEAST_RECORDS = 2

@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 import numpy as np
 
+from zoning.document.lengths import Counts, words_of_texts
 from zoning.metadata.shown.facts import COMMENTS
 from zoning.parts.discussion.names import LEAST_DIFFERENT, NAME_WORDS, may_be_name
 from zoning.parts.kinds import classes_of, of_one_kind
-from zoning.parts.lengths import Counts, words_of_texts
 from zoning.snapshot import HEADING_TAGS, Mask, Snapshot
 
 _OPINIONS = "opinions?|राय|प्रतिक्रिया(?:एँ|एं)?|মতামত|мнени[ея]|opinie|آراء|ý kiến|의견|读者意见|読者の声"

@@ -9,10 +9,10 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import numpy as np
 
+from zoning.document.lengths import Counts, words_of_texts
 from zoning.document.nodes import nodes_within
 from zoning.parts.discussion.names import NAME_WORDS, names_by_place
 from zoning.parts.discussion.signed_moments import names_beside_moments
-from zoning.parts.lengths import Counts, words_of_texts
 from zoning.snapshot import HEADING_TAGS, Mask, Snapshot
 from zoning.trees import Columns
 

@@ -8,9 +8,9 @@ from itertools import takewhile
 import numpy as np
 
 from zoning import limits
+from zoning.document.lengths import Counts
 from zoning.parts.discussion.names import Place, place_of
 from zoning.parts.kinds import alike, classes_of, of_one_kind
-from zoning.parts.lengths import Counts
 from zoning.snapshot import Mask, Snapshot
 
 MOST_WRAPPERS, MOST_WORDS = 3, 0.75

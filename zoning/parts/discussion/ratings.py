@@ -9,8 +9,8 @@ from collections import Counter, defaultdict
 import numpy as np
 
 from zoning.addresses.links import absolute
+from zoning.document.lengths import Counts
 from zoning.parts.kinds import of_one_kind
-from zoning.parts.lengths import Counts
 from zoning.snapshot import Mask, Snapshot
 
 LEAST_REVIEWS = 2

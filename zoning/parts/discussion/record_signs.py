@@ -6,6 +6,7 @@ from functools import cached_property
 
 import numpy as np
 
+from zoning.document.lengths import Counts, words_of_texts
 from zoning.document.nodes import with_attribute
 from zoning.metadata.lines import shown
 from zoning.parts.discussion.authors import Authors
@@ -14,7 +15,6 @@ from zoning.parts.discussion.moments import Moments
 from zoning.parts.discussion.names import NAME_WORDS
 from zoning.parts.discussion.ratings import leading_to_itself, reviews
 from zoning.parts.headings import is_anchor
-from zoning.parts.lengths import Counts, words_of_texts
 from zoning.snapshot import HEADING_TAGS, Mask, Snapshot
 
 _COMMENT = re.compile(

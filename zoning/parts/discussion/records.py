@@ -13,6 +13,7 @@ from itertools import islice
 import numpy as np
 
 from zoning import limits
+from zoning.document.lengths import Counts
 from zoning.document.nodes import with_attribute
 from zoning.linked_data import declared_types, is_forum
 from zoning.parts.discussion.group_features import GroupFeatures, columns
@@ -21,7 +22,6 @@ from zoning.parts.discussion.like_groups import LikeGroups
 from zoning.parts.discussion.names import Place, place_of
 from zoning.parts.discussion.record_signs import RecordSigns
 from zoning.parts.kinds import MOST_KINDS, alike, classes_of, closely_alike
-from zoning.parts.lengths import Counts
 from zoning.snapshot import Mask
 
 LEAST_RECORDS = 2

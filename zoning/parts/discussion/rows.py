@@ -9,8 +9,8 @@ from dataclasses import replace
 
 import numpy as np
 
+from zoning.document.lengths import Counts, words_of_texts
 from zoning.parts.kinds import MOST_KINDS, alike, classes_of
-from zoning.parts.lengths import Counts, words_of_texts
 from zoning.snapshot import Ints, Mask, Snapshot
 
 ROWS = ("tr", "dt", "dd")

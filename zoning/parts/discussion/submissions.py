@@ -7,10 +7,10 @@ from typing import NamedTuple
 import numpy as np
 
 from zoning.addresses.links import absolute, is_web
+from zoning.document.lengths import words_of_texts
 from zoning.document.nodes import block_level, nodes_within
 from zoning.metadata.lines import text_key
 from zoning.metadata.sites import names_of_host
-from zoning.parts.lengths import words_of_texts
 from zoning.snapshot import HEADING_TAGS, Mask, Snapshot
 
 LEAST_WORDS = 8

@@ -3,10 +3,10 @@
 from collections.abc import Collection
 
 from zoning import linked_data
+from zoning.document.lengths import words_of_texts
 from zoning.linked_data import is_forum
 from zoning.parts.discussion.threads import Threads
 from zoning.parts.discussion.tickets import is_ticket
-from zoning.parts.lengths import words_of_texts
 from zoning.snapshot import Mask, Snapshot
 
 LEAST_WORDS = 20
