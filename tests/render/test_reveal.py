@@ -863,6 +863,57 @@ def test_a_page_that_hears_nothing_of_it_is_not_scrolled(read: Read) -> None:
     assert read(f"{LONG}{TALL}<script>addEventListener('click', () => 0)</script>").page.revealed == ()
 
 
+IN_VAIN = """<p>It begins. <button id=more>Show more</button></p>
+<div aria-expanded=false role=button>A section</div>
+<h3 style='cursor:pointer'>A heading</h3><p hidden>Folded.</p>
+<h3 style='cursor:pointer'>Another</h3><p hidden>Too.</p>"""
+GOES_ON = "more.replaceWith('And it goes on.')"
+HEARD = {
+    "of a property of an element": f"<script>more.onclick = () => {GOES_ON}</script>",
+    "of a property of the document": f"<script>document.onmousedown = () => {GOES_ON}</script>",
+    "of a property of the window": f"<script>window.onpointerup = () => {GOES_ON}</script>",
+    "of an attribute that a script sets": f'<script>more.setAttribute("onfocus", "{GOES_ON}")</script>',
+    "by the method of a frame": "<script>const frame = document.body.appendChild(document.createElement('iframe'));"
+    f"frame.contentWindow.addEventListener.call(document, 'click', () => {GOES_ON})</script>",
+    "by its address": f'<script>more.outerHTML = `<a id=more href="javascript:{GOES_ON}">Show more</a>`</script>',
+    "of the element itself": f"<script>more.addEventListener('focus', () => {GOES_ON})</script>",
+}
+
+
+@pytest.mark.parametrize("script", HEARD.values(), ids=HEARD)
+def test_a_button_is_pressed_however_a_script_hears_of_it(script: str, read: Read) -> None:
+    assert "And it goes on." in read(LONG + IN_VAIN + script).text()
+
+
+def test_a_button_in_a_tree_of_its_own_is_pressed(read: Read) -> None:
+    button = f'<button onclick="{GOES_ON.replace("more", "this")}">Show more</button>'
+    page = read(f"{LONG}<div><template shadowrootmode=open><p>It begins. {button}</p></template></div>")
+    assert "And it goes on." in page.text()
+
+
+def test_a_page_that_hears_of_no_press_is_not_pressed(read: Read) -> None:
+    assert read(LONG + IN_VAIN).page.revealed == ()
+
+
+BY_STYLE = """<style>.more, .body { display: none } :checked ~ .more, :checked ~ .body, #rest:target { display: block }
+#rest { display: none } label { cursor: pointer }</style>
+<div><input type=checkbox id=a hidden><label for=a>Read more</label><p class=more>The rest behind a label.</div>
+<div><input type=checkbox id=b hidden><label for=b class=accordion>A section</label><p class=body>Its text.</div>
+<details><summary>Details</summary>The details.</details>
+<p><a href='#rest'>Continue reading</a></p><p id=rest>The rest behind a link.</p>"""
+
+
+def test_what_style_alone_opens_is_opened(read: Read) -> None:
+    text = seen(read(LONG + BY_STYLE))
+    assert [part for part in ("behind a label", "Its text", "The details", "behind a link") if part not in text] == []
+
+
+def test_the_panel_of_a_dead_button_is_shown_where_no_script_hears_of_it(read: Read) -> None:
+    page = read(f"{LONG}<button aria-expanded=false aria-controls=rest>Notes</button>{REST.replace('§', 'est')}")
+    assert "the rest of" in seen(page)
+    assert page.page.revealed == ("showed 1 panel",)
+
+
 @pytest.mark.parametrize("kind", ["its own site's", "another site's"])
 def test_a_page_is_scrolled_where_a_frame_may_hear_of_it(kind: str, read: Read) -> None:
     sandbox = "" if kind == "its own site's" else "sandbox=allow-scripts"

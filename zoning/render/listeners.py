@@ -32,6 +32,11 @@ async def of_user(world: World) -> UserListeners:
     return UserListeners(scrolling=True)
 
 
+async def of_presses(world: World) -> bool:
+    """Return whether a script of the page may react when something is pressed; True if the page's record is damaged."""
+    return await world.ask_page(script("hears_press.js")) is not False
+
+
 async def of_routes(world: World) -> bool:
     """Return whether a page listens to navigations (Navigation API): its script may handle links without a click."""
     return await world.ask_page(script("hears_routes.js")) is True

@@ -14,6 +14,12 @@ from zoning.render.world import World, script
 from zoning.text.next_words import next_words
 from zoning.text.wording import counted
 
+FINDING = (
+    "tab_groups.js", "tabs.js", "tab_rows.js", "named.js", "headers.js", "focus.js", "popovers.js", "hover.js",
+    "notes.js",
+)  # fmt: skip
+"""The scripts that find, and partly open, what can be unfolded, in the order in which unfold.js receives them."""
+
 
 async def wake(page: Revealing) -> StepResult:
     """Move the mouse and press a key that means nothing by itself, if the page waits for a first sign of its user.
@@ -52,22 +58,25 @@ async def unfold(page: Revealing) -> StepResult:
     """Open collapsed parts, show hidden panels, turn slides and pages, and move streamed parts to their place.
 
     Streamed parts are those that the server sent after the page.
-    Panels that no click opened are shown by style and get the attribute `data-zoning-unfolded`.
+    Panels that no click opened are shown by style and get the attribute `data-zoning-unfolded`. If no script of the
+    page listens to presses, only what opens without one is pressed.
     """
+    listens = await listeners.of_presses(page.world)
     bounds = {
         "limit": limits.UNFOLD_CLICKS,
         "times": limits.UNFOLD_TIMES,
         "more": _more(),
-        "hover": limits.HOVERED if page.user.hover else 0,
+        "hover": limits.HOVERED,
+        "listens": listens,
     }
     streaming, unfolding = script("stream.js"), script("unfold.js")
-    finding = (
-        "tab_groups.js", "tabs.js", "tab_rows.js", "named.js", "headers.js", "focus.js", "popovers.js", "hover.js",
-        "notes.js",
-    )  # fmt: skip
-    parts = f"folds, {', '.join(map(script, finding))}, {_keep()}"
+    # What would do nothing on the page is not sent to it: each script takes time to compile.
+    works = {"tabs.js": listens, "tab_rows.js": listens, "headers.js": listens, "hover.js": page.user.hover}
+    finding = [script(name) if works.get(name, True) else "function* () { return 0 }" for name in FINDING]
+    parts = f"folds, {', '.join(finding)}, {_keep()}"
     function = (
-        f"function* (bounds, words) {{ const streamed = ({streaming})(), folds = ({script('folds.js')})();"
+        f"function* (bounds, words) {{ const streamed = ({streaming})();"
+        f" const folds = ({script('folds.js')})(bounds.listens);"
         f" const unfolded = yield* ({unfolding})(bounds, {parts});"
         f" return {{streamed, ...unfolded, turns: {_turners()}.length > 0}} }}"
     )
@@ -75,23 +84,28 @@ async def unfold(page: Revealing) -> StepResult:
     done = [f"put {counted(found['streamed'], 'streamed part')} in place"] if found["streamed"] else []
     if found["opened"] or found["shown"]:
         ended = ", until the time was over" if found["late"] else ""
-        done.append(f"unfolded {counted(found['opened'], 'part')}, showed {counted(found['shown'], 'panel')}{ended}")
+        opened = [f"unfolded {counted(found['opened'], 'part')}"] if found["opened"] else []
+        shown = [f"showed {counted(found['shown'], 'panel')}"] if found["shown"] else []
+        done.append(", ".join([*opened, *shown]) + ended)
     changed = found["changed"] or found["streamed"]
     if changed:
         await page.rest()  # what a click has begun to load may have controls that turn it
     if changed or found["turns"]:
-        done += await _turn(page)
+        done += await _turn(page, listens=listens)
     return StepResult("; ".join(done), changed=bool(done))
 
 
-async def _turn(page: Revealing) -> list[str]:
-    """Turn slides, steps and pages that are shown in the same place, one after the other; return what was done."""
+async def _turn(page: Revealing, *, listens: bool) -> list[str]:
+    """Turn slides, steps and pages that are shown in the same place, one after the other; return what was done.
+
+    listens: whether a script of the page may react to presses.
+    """
     routes = await listeners.of_routes(page.world)
-    bounds = {"turners": limits.TURNED_PARTS, "turns": limits.TURNS, "routes": routes}
+    bounds = {"turners": limits.TURNED_PARTS, "turns": limits.TURNS, "routes": routes, "listens": listens}
     view = f"region => ({script('view.js')})(region, {limits.TURNED_TEXTS}, folds)"
     parts = f"{_turners()}, {view}, folds, {_keep()}"
     function = (
-        f"function* (bounds, words) {{ const folds = ({script('folds.js')})();"
+        f"function* (bounds, words) {{ const folds = ({script('folds.js')})(bounds.listens);"
         f" return yield* ({script('turn.js')})(bounds, {parts}) }}"
     )
     found = await page.world.walk(function, bounds, next_words()._asdict(), between=page.come_into_view)

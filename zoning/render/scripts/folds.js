@@ -1,7 +1,11 @@
-// Helpers that find collapsed parts, press their controls, and show by style what no click has opened.
+// Helpers that find collapsed parts, press their controls, and show by style what no click has opened. `listens`: whether a script of
+// the page may react to any press.
 /** @typedef {HTMLElement & {form?: HTMLFormElement | null, disabled?: boolean}} Control */
-export default () => {
+/** @param {boolean} listens */
+export default (listens = true) => {
   const SHORT_MS = 1000;
+  // Controls that do something without a script that listens.
+  const NATIVE = 'a[href^="#"],a[href^="javascript:" i],label';
   // The document and all open shadow roots in it, cached until the next click, which may add some.
   /** @type {(Document | ShadowRoot)[]} */
   let cachedRoots = [];
@@ -149,5 +153,5 @@ export default () => {
     e.click();
     skipTransition();
   };
-  return {ASIDE, REPLACES, roots, all, treeOf, hostOf, above, childrenOf, aside, isFixed, seen, around, narrow, stays, isOwnPage, links, panelsOf, decks, press, show, bringBack, endAnimations};
+  return {listens, NATIVE, ASIDE, REPLACES, roots, all, treeOf, hostOf, above, childrenOf, aside, isFixed, seen, around, narrow, stays, isOwnPage, links, panelsOf, decks, press, show, bringBack, endAnimations};
 }

@@ -2,13 +2,16 @@
 // wheel (`wheel`), to a mouse that moves anywhere (`mouse`), to keys or fingers anywhere (`keys`), to anything that comes with a
 // painted frame (`frames`), to painting itself (`pixels`), or to navigations (`routes`). Record how far the page may be scrolled at once, in window heights, so
 // that nothing escapes its observers (`step`), and how often an observer's callback ran (`told`); whether it listens to a mouse that
-// comes over something (`hover`), and the elements that wait for a first sign of a user by themselves (`islands`).
-/** @typedef {'scrolling' | 'wheel' | 'mouse' | 'keys' | 'hover' | 'frames' | 'pixels' | 'routes'} What */
+// comes over something (`hover`) or to what pressing something triggers (`press`), and the elements that wait for a first sign of a
+// user by themselves (`islands`).
+/** @typedef {'scrolling' | 'wheel' | 'mouse' | 'keys' | 'hover' | 'press' | 'frames' | 'pixels' | 'routes'} What */
 /** @typedef {{[what in What]?: boolean} & {step?: number, told: number, works: number, asks: number, messages: number, islands?: Set<Element>}} Hears */
 export default () => {
   const SCROLLING = /^(scroll|wheel|touchmove)/, WHEEL = /wheel$|^DOMMouseScroll$/;
   const MOUSE = /^(mouse|pointer)(move|over|enter)$/, KEYS = /^(keydown|keyup|keypress|touchstart|touchmove)$/;
   const HOVER = /^(mouse|pointer)(over|enter)$/, NEAR = /^(focus|focusin|touchstart|pointerdown)$/;
+  const PRESS = ('click mousedown mouseup pointerdown pointerup touchstart touchend focus focusin blur focusout change input toggle beforetoggle '
+    + 'command submit navigate hashchange popstate').split(' ');
   const SPY = 0.3;  // an observer of a smaller part of the window only tells which section is being read
   const PIXELS = ['paint', 'largest-contentful-paint', 'element', 'first-paint', 'first-contentful-paint'];
   /** @param {string} entries */
@@ -16,6 +19,7 @@ export default () => {
   const hears = () => /** @type {Window} */ (top)[Symbol.for('zoning.hears')] ??= {told: 0, works: 0, asks: 0, messages: 0};
   /** @param {(hears: Hears) => void} remember */
   const update = remember => { try { remember(hears()); } catch { /* a frame of another site: listeners.py counts it */ } };
+  update(() => {});  // without a record, nothing is known
   // Record, whenever the method is called, what `whatOf`, a method of the same object, returns for its arguments.
   /** @type {(prototype: any, name: string, whatOf: (this: any, ...args: any[]) => Iterable<What | false>) => void} */
   const wrapMethod = (prototype, name, whatOf) => {
@@ -78,7 +82,7 @@ export default () => {
     noteIsland(this, type, listener);
     return [
       SCROLLING.test(type) && 'scrolling', WHEEL.test(type) && 'wheel', atAll && MOUSE.test(type) && 'mouse', atAll && KEYS.test(type) && 'keys',
-      HOVER.test(type) && 'hover', type === 'navigate' && 'routes', (type === 'contentvisibilityautostatechange' || (framed && type === 'resize')) && 'frames',
+      HOVER.test(type) && 'hover', PRESS.includes(type) && 'press', type === 'navigate' && 'routes', (type === 'contentvisibilityautostatechange' || (framed && type === 'resize')) && 'frames',
     ];
   });
   for (const name of ['addEventListener', 'addListener']) wrapMethod(MediaQueryList.prototype, name, () => [framed && 'frames']);
@@ -93,6 +97,8 @@ export default () => {
   for (const name of ['onscroll', 'ontouchmove']) wrapHandler(HTMLElement.prototype, name, 'scrolling');
   for (const name of ['onmouseenter', 'onmouseover', 'onpointerenter', 'onpointerover']) wrapHandler(HTMLElement.prototype, name, 'hover');
   wrapHandler(HTMLElement.prototype, 'onwheel', 'scrolling', 'wheel');
-  if (window.Navigation) wrapHandler(Navigation.prototype, 'onnavigate', 'routes');
+  if (window.Navigation) wrapHandler(Navigation.prototype, 'onnavigate', 'routes', 'press');
   if (framed) wrapHandler(window, 'onresize', 'frames');
+  for (const owner of [HTMLElement.prototype, SVGElement.prototype, Document.prototype, window])
+    for (const type of PRESS) wrapHandler(owner, `on${type}`, 'press');
 }

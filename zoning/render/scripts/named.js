@@ -5,7 +5,7 @@
  * @param {ReturnType<typeof import('./folds.js').default>} folds
  * @returns {Control[]}
  */
-export default ({all, aside, seen, narrow, links, panelsOf}) => {
+export default ({listens, all, aside, seen, narrow, links, panelsOf}) => {
   const NAMED = /(^|[\s_-])(tabs?|tablinks?|accordion|collaps(e|ible)|expansion|expander|stepper|disclosure|spoiler|faq)($|[\s_-])/i;
   const ACTIVE = /(^|[\s_-])(active|selected|current)($|[\s_-])/i;
   const HANDLED = '[aria-expanded],[role=tab],summary,a[href],input,select,form *';
@@ -18,7 +18,7 @@ export default ({all, aside, seen, narrow, links, panelsOf}) => {
   };
   /** @type {Control[]} */
   const found = [];
-  for (const e of /** @type {Control[]} */ (all('[class]')))
+  for (const e of /** @type {Control[]} */ (all(listens ? '[class]' : 'label[class]')))
     if (isControl(e) && !found.some(other => other.contains(e)) && seen(e) && !aside(e) && !narrow(e) && !panelsOf(e).some(links)) found.push(e);
   const active = found.filter(e => ACTIVE.test(e.getAttribute('class') ?? ''));
   return [...found.filter(e => !active.includes(e)), ...active];

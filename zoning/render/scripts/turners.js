@@ -11,9 +11,10 @@
  * @param {ReturnType<typeof import('./folds.js').default>} folds
  * @returns {Turner[]}
  */
-export default ({shortText, labelOf, wordsOf, namesOf, isDown, isNext, numberOf}, {ASIDE, all, above, aside, isFixed, narrow, links, stays, isOwnPage}) => {
+export default ({shortText, labelOf, wordsOf, namesOf, isDown, isNext, numberOf}, {listens, NATIVE, ASIDE, all, above, aside, isFixed, narrow, links, stays, isOwnPage}) => {
   const CONTROL = 'a,button,[role=button],[role=link]';
   const NAMED = ['next', 'arrow', 'dot', 'bullet', 'indicator'].map(name => `[class*=${name} i]`).join();
+  const CONTROLS = listens ? `${CONTROL},${NAMED}` : NATIVE;
   const MOST = 60, TRIES = 300;  // controls that are found, and elements with such a label that are looked at closely
   const TELLING = 40;  // letters of a carousel that are more than labels
   const ENOUGH = 80;  // letters of a text that controls may turn
@@ -90,7 +91,7 @@ export default ({shortText, labelOf, wordsOf, namesOf, isDown, isNext, numberOf}
     /** @type {Map<Control, number>} */
     const numbered = new Map();
     let tries = 0;
-    for (const e of all(`${CONTROL},${NAMED}`)) {
+    for (const e of all(CONTROLS)) {
       if (!isNear(e)) continue;
       const label = labelOf(e), number = numberOf(e, label), isOnward = isNext(e, label);
       if (number === null && !isOnward) continue;
@@ -102,7 +103,7 @@ export default ({shortText, labelOf, wordsOf, namesOf, isDown, isNext, numberOf}
     return {onward, numbered};
   };
   /** @param {Element} place @returns {Control[]} */
-  const within = place => /** @type {Control[]} */ ([...place.querySelectorAll(`${CONTROL},${NAMED}`)].slice(0, MOST));
+  const within = place => /** @type {Control[]} */ ([...place.querySelectorAll(CONTROLS)].slice(0, MOST));
   /** @param {Control} e */
   const isOff = e => Boolean(e.disabled) || e.getAttribute('aria-disabled') === 'true' || namesOf(e).includes('disabled');
   /** @param {Element} e */

@@ -2,7 +2,7 @@
 // and whenever the page should come to rest; `yield` returns whether the time is over. It returns whether the text has `changed`, too.
 /** @typedef {import('./folds.js').Control} Control */
 /**
- * @param {{limit: number, times: number, more: string, hover: number}} bounds `hover`: terms; 0 if the page does not listen to the mouse over them
+ * @param {{limit: number, times: number, more: string, hover: number}} bounds `hover`: terms
  * @param {ReturnType<typeof import('./folds.js').default>} folds
  * @param {typeof import('./tab_groups.js').default} tabGroups
  * @param {typeof import('./tabs.js').default} chooseTabs
@@ -17,7 +17,7 @@
  * @returns {Generator<undefined, {opened: number, shown: number, late: boolean, changed: boolean}, boolean>}
  */
 export default function* ({limit, times, more, hover}, folds, tabGroups, chooseTabs, chooseInRows, named, headers, focus, popovers, hoverOver, showNotes, keep) {
-  const {REPLACES, all, treeOf, hostOf, above, aside, seen, narrow, stays, links, panelsOf, decks, press, show} = folds;
+  const {listens, NATIVE, REPLACES, all, treeOf, hostOf, above, aside, seen, narrow, stays, links, panelsOf, decks, press, show} = folds;
   const moreLabel = new RegExp(more, 'i');  // compiled when it is first used, which takes longer than all else on a small page
   /** @param {Element} e */
   const hasMoreLabel = e => moreLabel.test(e.textContent.trim());
@@ -54,9 +54,12 @@ export default function* ({limit, times, more, hover}, folds, tabGroups, chooseT
     folded.open = true;
     opened++;
   }
-  const CONTROLS = `[aria-expanded=false],button,[role=button],a[href^="#"],a[href]:is(${REPLACES}),a:not([href]),label`;
+  const CONTROLS = `[aria-expanded=false],button,[role=button],a[href]:is(${REPLACES}),a:not([href]),${NATIVE}`;
+  // Whether a press can do something.
+  /** @param {Control} e */
+  const works = e => listens || e.matches(NATIVE);
   // Other elements are controls without the tag or the role of one: those with such a label and a pointer as their cursor.
-  const labelled = all('span,div,p,b,strong,em,i').filter(e => !e.childElementCount
+  const labelled = !listens ? [] : all('span,div,p,b,strong,em,i').filter(e => !e.childElementCount
     && e.textContent.length < 60 && getComputedStyle(e).cursor === 'pointer' && !e.closest(CONTROLS) && hasMoreLabel(e));
   /** @param {Control} e */
   const isFolded = e => e.getAttribute('aria-expanded') === 'false';
@@ -67,9 +70,9 @@ export default function* ({limit, times, more, hover}, folds, tabGroups, chooseT
     .filter(e => e.tagName !== 'LABEL' || /** @type {HTMLInputElement?} */ (/** @type {any} */ (e).control)?.type === 'checkbox')
     .filter(e => !pressedBefore.has(e) && stays(e) && !e.form && !e.disabled && !aside(e) && seen(e))
     .filter(e => (isFolded(e) || hasMoreLabel(e)) && !narrow(e) && !panelsOf(e).some(links));
-  const controls = controlsNow(), moreButtons = controls.filter(e => !isFolded(e));
-  const buttons = controls.filter(hasMoreLabel), foldedFirst = controls.length > moreButtons.length;
-  for (const control of controls.slice(0, limit)) {
+  const controls = controlsNow(), working = controls.filter(works), moreButtons = working.filter(e => !isFolded(e));
+  const buttons = working.filter(hasMoreLabel), foldedFirst = working.length > moreButtons.length;
+  for (const control of working.slice(0, limit)) {
     yield* hold();
     pressNew(control);
     if (++opened % 10 === 0 && (yield* rest())) break;
@@ -104,14 +107,15 @@ export default function* ({limit, times, more, hover}, folds, tabGroups, chooseT
   /** @param {Control} e */
   const nameOf = e => e.getAttribute('aria-controls') || e.textContent.trim() || hostOf(e)?.textContent.trim();
   /** @param {Control} e */
-  const isStillFolded = e => isFolded(e) && !tried.has(nameOf(e)) && !panelsOf(e).some(panel => panel.textContent.trim());
+  const isStillFolded = e => works(e) && isFolded(e) && !tried.has(nameOf(e)) && !panelsOf(e).some(panel => panel.textContent.trim());
   while (!late && foldedFirst && tried.size < limit) {
     const control = controlsNow().find(isStillFolded);
     if (!control) break;
     tried.add(nameOf(control));
     yield* open(control);
   }
-  if (!late) opened += yield* chooseTabs(limit, folds, tabGroups(folds), open);
+  let groups = tabGroups(folds);
+  if (!late) opened += yield* chooseTabs(limit, folds, groups, open);
   for (const control of late ? [] : named(folds).filter(e => !pressedBefore.has(e)).slice(0, limit)) {
     opened++;
     if (yield* open(control)) break;
@@ -130,7 +134,8 @@ export default function* ({limit, times, more, hover}, folds, tabGroups, chooseT
   }
   for (const control of controls) panelsOf(control).forEach(panel => panels.add(panel));
   for (const part of parts) panels.add(part);
-  for (const {tabs} of tabGroups(folds)) for (const panel of tabs.keys()) panels.add(panel);
+  if (kept) groups = tabGroups(folds);
+  for (const {tabs} of groups) for (const panel of tabs.keys()) panels.add(panel);
   for (const popover of notes.popovers) {
     panels.add(popover);
     popover.style.setProperty('position', 'static', 'important');
