@@ -1,10 +1,11 @@
 """Compare the time of a visit by zoning with that of a bare visit by Playwright, page by page.
 
-A bare visit lasts from `goto` to the load event; a visit by zoning, from `load` to the snapshot. The two ways take
-turns and start browsers with the same flags. A separate process serves the pages on localhost. Names of foreign hosts
-do not resolve; with --hanging they resolve to a server on this machine that never answers some requests and aborts the
-others. A bare visit that does not load in time counts with its waiting time; pages that fail are listed and do not
-count. CPU time is that of the browser, the driver and Python, from /proc: Linux only.
+A bare visit lasts from `goto` to the load event; a visit by zoning, from `load` to the snapshot. A third way adds to a
+bare visit only the capture of which a snapshot is made. The ways take turns and start browsers with the same flags. A
+separate process serves the pages on localhost. Names of foreign hosts do not resolve; with --hanging they resolve to a
+server on this machine that never answers some requests and aborts the others. A bare visit that does not load in time
+counts with its waiting time; pages that fail are listed and do not count. CPU time is that of the browser, the driver
+and Python, from /proc: Linux only.
 """
 
 import argparse
@@ -84,8 +85,8 @@ async def visit(asked: argparse.Namespace, place: site.Site) -> Run:
     """Visit all pages of a served site."""
     pages = {path: f"{place.address}/{quote(path)}" for path in asked.paths}
     flags = foreign.flags(place.foreign_port)
-    async with ways.both(asked.ceiling, flags, work=asked.cpu_by_step) as (bare, ours):
-        pairs = await measure(pages, asked.rounds, bare, ours)
+    async with ways.all_ways(asked.ceiling, flags, work=asked.cpu_by_step) as (bare, captured, ours):
+        pairs = await measure(pages, asked.rounds, bare, captured, ours)
     conditions = Conditions(
         corpora=tuple(asked.data[1:] or asked.data or ["fixtures"]),
         pages=len(pages),

@@ -44,6 +44,9 @@ def _figures(pair: Pair) -> Iterator[tuple[str, float]]:
     yield BARE, bare.seconds
     yield OURS, ours.seconds
     yield "ours to bare, page by page", ours.seconds / max(bare.seconds, INSTANT)
+    if pair.captured and not pair.captured.error:
+        yield "bare and captured, s", pair.captured.seconds
+        yield "bare and captured to bare", pair.captured.seconds / max(bare.seconds, INSTANT)
     yield "bare: opened and closed too, s", bare.whole_s
     yield "ours: opened and closed too, s", ours.whole_s
     yield from _cpu("bare", bare.cpu)

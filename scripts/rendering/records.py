@@ -61,15 +61,17 @@ class OurVisit(Visit, kw_only=True):
 
 
 class Pair(msgspec.Struct):
-    """A page visited in both ways, one after the other."""
+    """A page visited in all ways, one after the other."""
 
     page: str
     bare: BareVisit
     ours: OurVisit
+    captured: BareVisit | None = None
+    """A bare visit with a capture; None in files of earlier versions."""
 
     @property
     def complete(self) -> bool:
-        """Whether both visits succeeded, so that they can be compared."""
+        """Whether the bare visit and ours succeeded, so that they can be compared."""
         return not self.bare.error and not self.ours.error
 
 

@@ -36,8 +36,8 @@ def comparison(before: Run, after: Run) -> str:
     if names:
         first, second = (rows_of(pair for pair in run.pairs if pair.page in names) for run in (before, after))
         lines += [f"{'':<34}{'median':>9}{'now':>9}{'95 %':>9}{'now':>9}"]
-        for name, values in first.items():
-            (median, most), (median_now, most_now) = spread(values), spread(second[name])
+        for name in (name for name in first if name in second):  # files of earlier versions have fewer figures
+            (median, most), (median_now, most_now) = spread(first[name]), spread(second[name])
             lines += [f"{name:<34}{_numbers((median, median_now, most, most_now))}"]
         lines += [f"{RATIO:<34}{_numbers((ratio_of_medians(first), ratio_of_medians(second)))}", ""]
     lines += ["before:", *_counts(before), "now:", *_counts(after), *_letters(before, after)]
@@ -49,7 +49,7 @@ def _heading(conditions: Conditions) -> str:
     hanging = f"; {share} of foreign addresses hang, the others fail" if conditions.hanging else ""
     rounds = "once" if conditions.rounds == 1 else f"{conditions.rounds} times"
     return (
-        f"{conditions.pages} pages of {', '.join(conditions.corpora)}, each {rounds} both ways; "
+        f"{conditions.pages} pages of {', '.join(conditions.corpora)}, each {rounds} in each way; "
         f"a bare visit waits {conditions.ceiling_s:g} s at most{hanging}"
     )
 

@@ -1,4 +1,4 @@
-"""Define the two ways to visit a page that are compared: with Playwright only, and with `zoning`."""
+"""Define the ways to visit a page that are compared: with Playwright only, also with a capture, and with `zoning`."""
 
 import asyncio
 import time
@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager, contextmanager, nullcontext, suppres
 from typing import Generic, TypeVar
 from unittest.mock import patch
 
-from playwright.async_api import Browser, Error, Playwright, async_playwright
+from playwright.async_api import Browser, Error, Page, Playwright, async_playwright
 from playwright.async_api import TimeoutError as PlaywrightTimeout
 
 from scripts.rendering import cpu
@@ -17,7 +17,8 @@ from scripts.rendering.work import Work
 from zoning import Renderer
 from zoning.errors import EnvironmentProblem
 from zoning.layout import letters_shown
-from zoning.render import chromium
+from zoning.render import capture, chromium
+from zoning.render.cdp import decode_faster, send_for_much
 
 GRACE_S = 5.0
 """Seconds that Playwright may take beyond a time limit, and for closing a context."""
@@ -80,6 +81,7 @@ class Bare(Way[BareVisit]):
             gone = time.perf_counter()
             async with asyncio.timeout(self._ceiling_s + GRACE_S):
                 await page.goto(address, wait_until="load", timeout=1000 * self._ceiling_s)
+                await self._finish(page)
         except (PlaywrightTimeout, TimeoutError):
             loaded = False
         except Error as failure:
@@ -95,6 +97,9 @@ class Bare(Way[BareVisit]):
             loaded=loaded,
         )
 
+    async def _finish(self, page: Page) -> None:
+        """Do what belongs to the visit when the page has loaded: nothing."""
+
     async def _fit(self) -> Browser:
         if self._browser is None or not self._browser.is_connected():
             self._browser = await chromium.launch(self._playwright)
@@ -104,6 +109,14 @@ class Bare(Way[BareVisit]):
         """Close the browser, so that the next page gets a new one."""
         self._browser = None
         await _in_time(browser.close())
+
+
+class Captured(Bare):
+    """A bare visit with the capture that a snapshot is made of: the least that a reader of the layout must take."""
+
+    async def _finish(self, page: Page) -> None:
+        session = await page.context.new_cdp_session(page)
+        await send_for_much(session, capture.COMMAND, capture.parameters(framed=False))
 
 
 class Ours(Way[OurVisit]):
@@ -154,21 +167,28 @@ class Ours(Way[OurVisit]):
 
 
 @asynccontextmanager
-async def both(ceiling_s: float, flags: Sequence[str], *, work: bool = False) -> AsyncIterator[tuple[Bare, Ours]]:
-    """Yield the two ways, each with a browser of its own, both with these flags.
+async def all_ways(
+    ceiling_s: float, flags: Sequence[str], *, work: bool = False
+) -> AsyncIterator[tuple[Bare, Captured, Ours]]:
+    """Yield the ways, each with a browser of its own, all with these flags.
 
-    Child processes that already exist belong to neither.
+    Child processes that already exist belong to none.
     """
     with flagged(flags):
         others = cpu.children()
-        async with async_playwright() as playwright, Renderer() as renderer:
+        capturing = async_playwright()
+        async with async_playwright() as playwright:
             drivers = cpu.children() - others
-            bare = Bare(playwright, ceiling_s, drivers.__contains__)
-            ours = Ours(renderer, lambda child: child not in drivers | others, work=work)
-            with ours.work.watching() if ours.work else nullcontext():
-                yield bare, ours
-            bare.settle_account()
-            ours.settle_account()
+            async with capturing as second, Renderer() as renderer:
+                decode_faster(capturing)
+                more = cpu.children() - drivers - others
+                bare = Bare(playwright, ceiling_s, drivers.__contains__)
+                captured = Captured(second, ceiling_s, more.__contains__)
+                ours = Ours(renderer, lambda child: child not in drivers | more | others, work=work)
+                with ours.work.watching() if ours.work else nullcontext():
+                    yield bare, captured, ours
+                for way in (bare, captured, ours):
+                    way.settle_account()
 
 
 @contextmanager

@@ -28,8 +28,8 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> Run:
     async def visited(place: site.Site) -> list[Pair]:
         addresses = {name: f"{place.address}/{name}.html" for name in PAGES} | {"gone": NOWHERE}
         flags = foreign.flags(place.foreign_port)
-        async with ways.both(1.5, flags, work=True) as (bare, ours):
-            return await measure(addresses, 1, bare, ours)
+        async with ways.all_ways(1.5, flags, work=True) as (bare, captured, ours):
+            return await measure(addresses, 1, bare, captured, ours)
 
     with site.running(folder, hanging=1.0) as place:
         pairs = asyncio.run(visited(place))
@@ -55,6 +55,16 @@ def test_seconds_steps_and_cpu_of_both_ways_are_known(pairs: Mapping[str, Pair])
     assert ours.cpu.python > 0
     assert ours.letters > 40
     assert {"capture", "zones", "write"} <= set(ours.stages)
+
+
+@pytest.mark.browser
+def test_a_bare_visit_with_a_capture_takes_its_own_time(run: Run, pairs: Mapping[str, Pair]) -> None:
+    captured = pairs["plain"].captured
+    assert captured
+    assert not captured.error
+    assert 0 < captured.seconds < captured.whole_s
+    assert captured.cpu.browser > 0
+    assert "bare and captured to bare" in report.text(run)
 
 
 @pytest.mark.browser
