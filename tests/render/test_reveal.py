@@ -546,6 +546,12 @@ def test_text_is_turned_and_put_back_in_its_order(control: str, read: Read) -> N
     assert page.page.warnings == ()
 
 
+def test_a_link_whose_address_is_invalid_does_no_harm(read: Read) -> None:
+    page = read(turning("<a href='http://['>Broken</a> <button onclick='turn§()'>Next</button>"))
+    assert page.page.revealed[0] == "turned 1 part 2 times"
+    assert page.page.warnings == ()
+
+
 NOT_TURNED = {
     "a link to another address": "<a href=/elsewhere onclick='event.preventDefault(); turn§()'>Next</a>",
     "a link to another story": "<a href=/page/other onclick='event.preventDefault(); turn§()'>Next</a>",

@@ -85,8 +85,8 @@ export default (listens = true) => {
   const {origin, pathname} = location, path = pathname.replace(/\/$/, ''), LATER = /^(\/(page\/)?\d{1,2})?\/?$/;
   /** @param {string} address */
   const isOwnPage = address => {
-    const other = new URL(address, origin);
-    return other.origin === origin && (path ? other.pathname.startsWith(path) && LATER.test(other.pathname.slice(path.length)) : other.pathname === pathname);
+    const other = URL.parse(address, location.href);  // null for an address that is no valid one
+    return other !== null && other.origin === origin && (path ? other.pathname.startsWith(path) && LATER.test(other.pathname.slice(path.length)) : other.pathname === pathname);
   };
   // Lists of links are not content either: similar articles, citations, other places to get something.
   /** @param {Element} e */
