@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zoning.layout.clipping import intersection, windows
+from zoning.layout.opened import covering, opened_box
 from zoning.snapshot import Boxes, Mask, Snapshot
 
 FAINT = 0.05
@@ -31,8 +32,6 @@ The text is its own, together with that outside all fixed elements.
 """
 ON_TOP = 10
 """The least `z-index` of an overlay that covers a page with locked scrolling."""
-COVERING = 0.3
-"""The least share of the window that such an overlay covers."""
 
 T = TypeVar("T")
 Letters = NDArray[np.int64]
@@ -60,7 +59,8 @@ def overlays(snapshot: Snapshot) -> Mask:
 
     An overlay is an element with a fixed position, a modal dialog with an absolute position, or, if the scrolling of
     the page is locked, an absolutely positioned element on top that covers the window. The element that contains the
-    page itself is not an overlay.
+    page itself is not an overlay. If one of them shows what the page's address names, such as an article over the list
+    from which it was opened, all elements around it take its place.
     """
     return snapshot.once(_seen).overlays
 
@@ -91,7 +91,7 @@ def _reasons(snapshot: Snapshot) -> tuple[tuple[str, Mask], ...]:
         ("it stands off the page", snapshot.within(_off_page(snapshot))),
         ("an element around it shows no more than a pixel", snapshot.within(_clipped(snapshot))),
         ("`clip` or `clip-path` leaves nothing of it", snapshot.within(_cut_away(snapshot))),
-        ("it lies over the page, as banners and dialogs do", snapshot.within(overlays(snapshot))),
+        ("it lies over the page as banners do, or behind what was opened", snapshot.within(overlays(snapshot))),
         ("it stands beyond what an element around it shows, as other slides do", _beyond_its_window(snapshot)),
     )
 
@@ -149,7 +149,17 @@ def _overlays(snapshot: Snapshot, letters: Letters) -> Mask:
         beside = int(letters[~snapshot.within(over)].sum())
         held = snapshot.count_within(letters)
         over &= held * (1 - OWN_SCROLLER) <= OWN_SCROLLER * beside
+        if (box := opened_box(snapshot, over, letters > 0)) >= 0:
+            over = _around(snapshot, box, over)
     return over
+
+
+def _around(snapshot: Snapshot, box: int, over: Mask) -> Mask:
+    """(n,): the elements outside of `box`, and those in it that are in `over`, (n,)."""
+    outside = ~snapshot.mask_of(snapshot.ancestors(box)) & ~snapshot.is_text
+    outside[box : snapshot.end[box]] = over[box : snapshot.end[box]]
+    outside[: snapshot.body + 1] = outside[box] = False
+    return outside
 
 
 def _off_page(snapshot: Snapshot) -> Mask:
@@ -316,11 +326,7 @@ def _covers_locked_page(snapshot: Snapshot) -> Mask:
     """(n,): if the page's scrolling is locked, the elements on top that cover its window."""
     covers = np.zeros(len(snapshot), np.bool_)
     if (snapshot.named("html", "body") & snapshot.styled("overflow", "hidden", "clip")).any():
-        width, height = snapshot.page.viewport
-        with np.errstate(invalid="ignore"):
-            left, top, right, bottom = np.clip(snapshot.boxes, 0, (width, height, width, height)).T
-            covering = (right - left) * (bottom - top) >= COVERING * width * height
-        for node in np.flatnonzero(covering & snapshot.rendered & ~snapshot.is_text).tolist():
+        for node in np.flatnonzero(covering(snapshot) & snapshot.rendered & ~snapshot.is_text).tolist():
             level = snapshot.style(node, "z-index")
             covers[node] = level.lstrip("-").isdigit() and int(level) >= ON_TOP
     return covers
