@@ -1,0 +1,47 @@
+"""Find the heading of what a page is about, by the titles that it declares, and whether a date follows a heading."""
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from zoning.linked_data import blocks, is_article, objects, types_of
+from zoning.metadata.lines import Lines, text_key
+from zoning.snapshot import HEADING_TAGS, Mask, Snapshot
+
+TITLE_LETTERS = 8
+"""A shorter heading, such as `News`, may be in the title of a list."""
+DATE_LINES, DATE_WORDS = 5, 15
+"""The number of lines behind a heading in which an article has its date, and the most words of that line."""
+
+
+def own_headings(snapshot: Snapshot, text: Mask) -> list[int]:
+    """Return the headings with `text`, (n,), that are in a title of the page, the longest first.
+
+    The name of the site may be a heading in its title, too.
+    """
+    titles = snapshot.once(_titles)
+    keys = {}
+    for node in np.flatnonzero(snapshot.named(*HEADING_TAGS) & snapshot.containing(text)).tolist():
+        key = text_key(snapshot.text_within(node, text))
+        if len(key) >= TITLE_LETTERS and any(key in title for title in titles):
+            keys[node] = key
+    return sorted(keys, key=lambda node: -len(keys[node]))
+
+
+def has_date_behind(snapshot: Snapshot, heading: int, text: Mask) -> bool:
+    """Whether one of the first lines of `text`, (n,), behind a heading is short and dated."""
+    behind = text.copy()
+    behind[: snapshot.end[heading]] = False
+    lines = snapshot.once(Lines).of(behind)[:DATE_LINES]
+    return any(line.is_dated and line.words <= DATE_WORDS for line in lines)
+
+
+def _titles(snapshot: Snapshot) -> list[str]:
+    """Return the title of the document, and the headline of the first article in its JSON-LD, as letters and digits."""
+    return [text_key(snapshot.page.title), *_headlines(snapshot)]
+
+
+def _headlines(snapshot: Snapshot) -> Iterator[str]:
+    items = (item for block in blocks(snapshot) for item in objects(block) if any(map(is_article, types_of(item))))
+    headlines = (said for item in items if isinstance(said := item.get("headline"), str))
+    yield from (text_key(said) for said in [next(headlines, "")] if said)
