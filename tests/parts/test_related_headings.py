@@ -79,3 +79,11 @@ def test_further_slides_are_left_out_too(render_html: RenderHtml) -> None:
     hidden = "<li style='display:none'><h4>Mill lamp</h4><span>$45</span></li>"
     page = render_html(plain(f"{TEXT}<section><h3>You may also like</h3><ul>{ITEMS}{hidden}</ul></section>"))
     assert "lamp" not in read_snapshot(page, Everything()).text
+
+
+def test_linked_items_are_left_out_however_much_they_say(render_html: RenderHtml) -> None:
+    said = "The council had talked about it since the spring, and nobody could say what the new race of the mill costs."
+    items = "".join(f"<a href=/{n}><b>The mill has a new race</b> <span>{said}</span></a>" for n in range(30))
+    page = render_html(plain(f"{TEXT}<section><h3>You may also like</h3><div>{items}</div></section>"))
+    text = read_snapshot(page, "plain").text
+    assert ("nobody in the valley minds" in text, "new race" in text) == (True, False)

@@ -21,6 +21,7 @@ from zoning.parts.discussion.threads import Threads
 from zoning.parts.facts import facts
 from zoning.parts.further_articles import further_articles
 from zoning.parts.promotion import promotion
+from zoning.parts.recommendations import recommendations
 from zoning.parts.related import related
 from zoning.parts.related_headings import headed_as_related
 from zoning.parts.teasers_below import teasers_below
@@ -50,7 +51,7 @@ def mark(snapshot: Snapshot, main: Mask, offered: Mask, *, scholarly: bool) -> M
     teasers = related(snapshot, text & ~main)
     others = teasers | asides(snapshot, text, main) | headed_as_related(snapshot, text | main)
     if not threaded and not scholarly:
-        others |= further_articles(snapshot, text)
+        others |= further_articles(snapshot, text) | snapshot.once(recommendations)
     if is_story(types):
         others |= teasers_below(snapshot, text, main)
     parts = _parts_of_layout(snapshot, text, offered, products=is_product(types), scholarly=scholarly)

@@ -14,9 +14,9 @@ from zoning.text.words import plain
 
 HEADING_WORDS = 8
 PROSE = 20
-"""The least number of words in a text that is not an item but describes the subject, as a table does."""
+"""The least number of words outside of links in a text that is no item but describes the subject, as a table does."""
 PAGE_SHARE = 0.5
-"""A section with more than this share of the page's words is what the page is about."""
+"""A section with more than this share of the page's words outside of links is what the page is about."""
 
 
 def headed_as_related(snapshot: Snapshot, text: Mask) -> Mask:
@@ -25,7 +25,7 @@ def headed_as_related(snapshot: Snapshot, text: Mask) -> Mask:
     text: (n,), the shown text, and what was taken of the text that is folded away, such as the further slides.
     """
     heads = snapshot.named(*HEADING_TAGS) & snapshot.containing(text)
-    lengths = snapshot.once(words_of_texts) * text
+    lengths = snapshot.once(words_of_texts) * (text & ~snapshot.within(snapshot.links))
     shown: Counts = np.cumsum(text & ~snapshot.within(heads))
     others, held = np.cumsum((lengths >= PROSE) | snapshot.named("table")), np.cumsum(lengths)
     headings: list[int] = np.flatnonzero(heads).tolist()

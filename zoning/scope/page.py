@@ -12,6 +12,7 @@ from zoning.layout.visibility import overlays
 from zoning.linked_data import ARTICLE_TYPES, blocks, objects, types_of
 from zoning.metadata.sections import kind_of_heading
 from zoning.parts.discussion.threads import Threads
+from zoning.parts.recommendations import recommendations
 from zoning.parts.related import related
 from zoning.scholarly import OF_PAPERS, Work
 from zoning.scope.phrases import ACCESS_TEXT
@@ -35,8 +36,8 @@ class Page:
 
     @cached_property
     def main(self) -> Mask:
-        """(n,): the visible main content; text that is folded away does not show the kind of page."""
-        return self.selected & self.seen
+        """(n,): the visible main content without teasers around it; folded text does not show the kind of page."""
+        return self.selected & self.seen & ~self.snapshot.once(recommendations)
 
     @cached_property
     def seen(self) -> Mask:

@@ -1,0 +1,68 @@
+"""Many cards of other pages around a short article are left out; the items of a list, and of an article, stay."""
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.parts.pages import SENTENCES
+from zoning import Snapshot, read_snapshot
+
+pytestmark = pytest.mark.browser
+
+RenderHtml = Callable[[str], Snapshot]
+OWN = "Why the meadows are wet this year"
+BY = "<p>By Ann Dee, 7 May 2019</p>"
+TEXT = f"<p>{SENTENCES * 2}</p>" * 2
+EXCERPT = "The council had talked about it since the spring. Nobody could say what it would cost."
+STORY = '<script type=application/ld+json>{"@type": "NewsArticle"}</script>'
+
+
+def cards(count: int = 12, tag: str = "div", excerpt: str = EXCERPT) -> str:
+    return "".join(
+        f"<{tag} class=card><h3><a href=/{n}>The {n}th mill has a new race</a></h3><p>{excerpt}</p></{tag}>"
+        for n in range(10, 10 + count)
+    )
+
+
+def page(*, front: str = BY, text: str = TEXT, head: str = "", before: str = "", around: str = f"<div>{cards()}</div>",
+         inside: str = "") -> str:  # fmt: skip
+    article = f"<div><h1>{OWN}</h1>{front}{text}{inside}</div>"
+    return f"<title>{OWN} | Valley News</title>{head}<main>{before}{article}{around}</main>"
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {},
+        {"front": "", "head": STORY},
+        {"around": f"<ul>{cards(tag='li')}</ul>"},
+        {"around": cards(tag="article")},
+        {"around": f"<div>{cards(6)}</div>", "before": f"<div>{cards(6)}</div>"},
+    ],
+    ids=["dated", "declared", "list", "articles", "above and below"],
+)
+def test_cards_around_an_article_are_left_out(changes: dict[str, str], render_html: RenderHtml) -> None:
+    reading = read_snapshot(render_html(page(**changes)), "plain")
+    assert reading.text.count("nobody in the valley minds") == 4
+    assert ("new race" in reading.text, "since the spring" in reading.text) == (False, False)
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"front": ""},
+        {"text": f"<p>{SENTENCES}</p>"},
+        {"around": f"<div>{cards(5)}</div>"},
+        {"around": f"<div>{cards(excerpt=EXCERPT * 3)}</div>"},
+        {"around": "", "inside": cards()},
+    ],
+    ids=["no date", "a short introduction", "few", "long texts", "items of the article"],
+)
+def test_other_cards_stay(changes: dict[str, str], render_html: RenderHtml) -> None:
+    text = read_snapshot(render_html(page(**changes)), "plain").text
+    assert "new race" in text
+    assert "since the spring" in text
+
+
+def test_a_page_of_a_short_article_amid_cards_is_an_article(render_html: RenderHtml) -> None:
+    assert read_snapshot(render_html(page(around=f"<div>{cards(30)}</div>")), "plain").scope.kind == "article"
