@@ -1,7 +1,5 @@
 """Find the heading of what a page is about, by the titles that it declares, and whether a date follows a heading."""
 
-from collections.abc import Iterator
-
 import numpy as np
 
 from zoning.linked_data import blocks, is_article, objects, types_of
@@ -37,11 +35,10 @@ def has_date_behind(snapshot: Snapshot, heading: int, text: Mask) -> bool:
 
 
 def _titles(snapshot: Snapshot) -> list[str]:
-    """Return the title of the document, and the headline of the first article in its JSON-LD, as letters and digits."""
-    return [text_key(snapshot.page.title), *_headlines(snapshot)]
+    """Return the title of the document, and the headline in its JSON-LD if all articles there have the same one.
 
-
-def _headlines(snapshot: Snapshot) -> Iterator[str]:
+    Both as letters and digits. A list of articles may declare each of them.
+    """
     items = (item for block in blocks(snapshot) for item in objects(block) if any(map(is_article, types_of(item))))
-    headlines = (said for item in items if isinstance(said := item.get("headline"), str))
-    yield from (text_key(said) for said in [next(headlines, "")] if said)
+    headlines = {text_key(said) for item in items if isinstance(said := item.get("headline"), str)}
+    return [text_key(snapshot.page.title), *(headlines if len(headlines) == 1 else ())]
