@@ -34,6 +34,8 @@ MORE = (
     "اقرأ المزيد", "ادامه مطلب", "קרא עוד", "और पढ़ें", "আরও পড়ুন", "مزید پڑھیں", "Baca selengkapnya", "Xem thêm",
     "อ่านต่อ", "続きを読む", "もっと見る", "더보기", "전체 보기", "展开全文", "查看更多", "閱讀全文",
     "Reveal answer", "Lösung anzeigen", "Voir la réponse", "Показать ответ", "答えを見る", "查看答案",
+    "Read the long version", "Langfassung", "Version longue", "Versión larga", "Versione estesa", "Lange versie",
+    "Długa wersja", "Полная версия", "Uzun sürüm", "完整版",
 )  # fmt: skip
 NOT_MORE = (
     "Read later",
@@ -44,6 +46,9 @@ NOT_MORE = (
     "見る",
     "查看地图",
     "Buy now",
+    "Longer opening hours",
+    "Langlauf",
+    "Versions",
 )
 BUTTON = "<p>part {0} begins <button onclick=\"this.replaceWith('and part {0} goes on')\">{1}</button></p>"
 BUTTONS_A_PAGE = 10

@@ -15,8 +15,8 @@ from zoning.text.next_words import next_words
 from zoning.text.wording import counted
 
 FINDING = (
-    "tab_groups.js", "tabs.js", "tab_rows.js", "named.js", "headers.js", "focus.js", "popovers.js", "hover.js",
-    "notes.js",
+    "tab_groups.js", "tabs.js", "tab_rows.js", "lengths.js", "named.js", "headers.js", "focus.js", "popovers.js",
+    "hover.js", "notes.js",
 )  # fmt: skip
 """The scripts that find, and partly open, what can be unfolded, in the order in which unfold.js receives them."""
 
@@ -66,12 +66,14 @@ async def unfold(page: Revealing) -> StepResult:
         "limit": limits.UNFOLD_CLICKS,
         "times": limits.UNFOLD_TIMES,
         "more": _more(),
+        "lengths": {name: "|".join(languages.values()) for name, languages in rules("lengths").items()},
         "hover": limits.HOVERED,
         "listens": listens,
     }
     streaming, unfolding = script("stream.js"), script("unfold.js")
     # What would do nothing on the page is not sent to it: each script takes time to compile.
-    works = {"tabs.js": listens, "tab_rows.js": listens, "headers.js": listens, "hover.js": page.user.hover}
+    pressing = dict.fromkeys(("tabs.js", "tab_rows.js", "lengths.js", "headers.js"), listens)
+    works = pressing | {"hover.js": page.user.hover}
     finding = [script(name) if works.get(name, True) else "function* () { return 0 }" for name in FINDING]
     parts = f"folds, {', '.join(finding)}, {_keep()}"
     function = (

@@ -2,11 +2,12 @@
 // and whenever the page should come to rest; `yield` returns whether the time is over. It returns whether the text has `changed`, too.
 /** @typedef {import('./folds.js').Control} Control */
 /**
- * @param {{limit: number, times: number, more: string, hover: number}} bounds `hover`: terms
+ * @param {{limit: number, times: number, more: string, lengths: {short: string, long: string}, hover: number}} bounds `hover`: terms
  * @param {ReturnType<typeof import('./folds.js').default>} folds
  * @param {typeof import('./tab_groups.js').default} tabGroups
  * @param {typeof import('./tabs.js').default} chooseTabs
  * @param {typeof import('./tab_rows.js').default} chooseInRows
+ * @param {typeof import('./lengths.js').default} lengths
  * @param {typeof import('./named.js').default} named
  * @param {typeof import('./headers.js').default} headers
  * @param {typeof import('./focus.js').default} focus
@@ -16,7 +17,7 @@
  * @param {() => ReturnType<typeof import('./keep.js').default>} keep
  * @returns {Generator<undefined, {opened: number, shown: number, late: boolean, changed: boolean}, boolean>}
  */
-export default function* ({limit, times, more, hover}, folds, tabGroups, chooseTabs, chooseInRows, named, headers, focus, popovers, hoverOver, showNotes, keep) {
+export default function* ({limit, times, more, lengths: words, hover}, folds, tabGroups, chooseTabs, chooseInRows, lengths, named, headers, focus, popovers, hoverOver, showNotes, keep) {
   const {listens, NATIVE, REPLACES, all, treeOf, hostOf, above, aside, seen, narrow, stays, links, panelsOf, decks, press, show} = folds;
   const moreLabel = new RegExp(more, 'i');  // compiled when it is first used, which takes longer than all else on a small page
   /** @param {Element} e */
@@ -59,7 +60,7 @@ export default function* ({limit, times, more, hover}, folds, tabGroups, chooseT
   /** @param {Control} e */
   const works = e => listens || e.matches(NATIVE);
   // Other elements are controls without the tag or the role of one: those with such a label and a pointer as their cursor.
-  const labelled = !listens ? [] : all('span,div,p,b,strong,em,i').filter(e => !e.childElementCount
+  const labelled = !listens ? [] : all('span,div,p,li,b,strong,em,i').filter(e => !e.childElementCount
     && e.textContent.length < 60 && getComputedStyle(e).cursor === 'pointer' && !e.closest(CONTROLS) && hasMoreLabel(e));
   /** @param {Control} e */
   const isFolded = e => e.getAttribute('aria-expanded') === 'false';
@@ -116,7 +117,7 @@ export default function* ({limit, times, more, hover}, folds, tabGroups, chooseT
   }
   let groups = tabGroups(folds);
   if (!late) opened += yield* chooseTabs(limit, folds, groups, open);
-  for (const control of late ? [] : named(folds).filter(e => !pressedBefore.has(e)).slice(0, limit)) {
+  for (const control of late ? [] : [...lengths(words, folds), ...named(folds)].filter(e => !pressedBefore.has(e)).slice(0, limit)) {
     opened++;
     if (yield* open(control)) break;
   }
