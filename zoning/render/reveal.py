@@ -201,4 +201,4 @@ def _more() -> str:
 @cache
 def _turners() -> str:
     """Return a JavaScript expression of the controls that turn content, by the variables `words` and `folds`."""
-    return f"({script('turners.js')})(({script('labels.js')})(words), folds)"
+    return f"({script('turners.js')})(({script('labels.js')})(words), folds, ({script('spots.js')})(folds))"

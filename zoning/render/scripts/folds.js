@@ -150,7 +150,8 @@ export default (listens = true) => {
     e.focus({preventScroll: true});
     e.dispatchEvent(new PointerEvent('pointerup', pointer));
     e.dispatchEvent(new MouseEvent('mouseup', init));
-    e.click();
+    if (e instanceof HTMLElement) e.click();
+    else /** @type {Element} */ (e).dispatchEvent(new MouseEvent('click', init));  // a shape of a picture
     skipTransition();
   };
   return {listens, NATIVE, ASIDE, REPLACES, roots, all, treeOf, hostOf, above, childrenOf, aside, isFixed, seen, around, narrow, stays, isOwnPage, links, panelsOf, decks, press, show, bringBack, endAnimations};

@@ -12,6 +12,9 @@ export default ({ASIDE, aside, isFixed, seen, above, childrenOf, roots, show, br
   const PROGRAMS = 'script,style,noscript,template,textarea', HEADINGS = 'h1,h2,h3,h4,h5,h6,[role=heading]';
   /** @param {string} text */
   const squeezed = text => text.replace(/\s+/g, ' ').trim();
+  // A letter of Chinese, Japanese or Korean tells as much as two of an alphabet.
+  /** @param {string} text */
+  const weightOf = text => text.length + (text.match(/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/gu)?.length ?? 0);
   /** @param {Node} root @returns {Generator<[Text, Element, string]>} */
   const texts = function* (root) {
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
@@ -118,7 +121,7 @@ export default ({ASIDE, aside, isFixed, seen, above, childrenOf, roots, show, br
   /** @param {string} text */
   const isThere = text => ++checks > CHECKS || page.includes(text.replace(/\s*(…|\.\.\.)$/, '').slice(0, LETTERS));
   /** @param {Node} node */
-  const missingLetters = node => [...texts(node)].reduce((sum, [, , text]) => sum + (text.length < TELLING || isThere(text) ? 0 : text.length), 0);
+  const missingLetters = node => [...texts(node)].reduce((sum, [, , text]) => sum + (text.length < TELLING || isThere(text) ? 0 : weightOf(text)), 0);
   // A heading is put back with what it is the heading of, however short it is.
   /** @param {Removed} one @param {Removed | undefined} following */
   const isHeadingOf = ({node, parent}, following) => following?.parent === parent && node.matches(HEADINGS)
@@ -172,7 +175,7 @@ export default ({ASIDE, aside, isFixed, seen, above, childrenOf, roots, show, br
       for (let around = above(box); around && !seen(around); around = above(box)) box = around;
       const one = boxes.get(box) ?? {holders: [], letters: 0};
       one.holders.push(holder);
-      one.letters += text.length < TELLING || isThere(text) ? 0 : text.length;
+      one.letters += text.length < TELLING || isThere(text) ? 0 : weightOf(text);
       boxes.set(box, one);
     }
     return boxes;

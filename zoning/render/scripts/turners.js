@@ -9,9 +9,10 @@
 /**
  * @param {ReturnType<typeof import('./labels.js').default>} labels
  * @param {ReturnType<typeof import('./folds.js').default>} folds
+ * @param {Control[][]} spots those of each picture
  * @returns {Turner[]}
  */
-export default ({shortText, labelOf, wordsOf, namesOf, isDown, isNext, numberOf}, {listens, NATIVE, ASIDE, all, above, aside, isFixed, narrow, links, stays, isOwnPage}) => {
+export default ({shortText, labelOf, wordsOf, namesOf, isDown, isNext, numberOf}, {listens, NATIVE, ASIDE, all, above, aside, isFixed, narrow, links, stays, isOwnPage}, spots) => {
   const CONTROL = 'a,button,[role=button],[role=link]';
   const NAMED = ['next', 'arrow', 'dot', 'bullet', 'indicator'].map(name => `[class*=${name} i]`).join();
   const CONTROLS = listens ? `${CONTROL},${NAMED}` : NATIVE;
@@ -161,6 +162,10 @@ export default ({shortText, labelOf, wordsOf, namesOf, isDown, isNext, numberOf}
   for (const [place, controls] of numbered) {
     const region = regionOf(place);
     if (isTurned(region)) found.push(byNumber(controls, place, region));
+  }
+  for (const controls of spots) {
+    const place = placeOf(controls[0]), region = regionOf(controls[0]);
+    found.push({find: turned => controls[turned], isOff, place, region, home: controls[0]});
   }
   return found;
 }
