@@ -80,7 +80,7 @@ async def unfold(page: Revealing) -> StepResult:
         f"function* (bounds, words) {{ const streamed = ({streaming})();"
         f" const folds = ({script('folds.js')})(bounds.listens);"
         f" const unfolded = yield* ({unfolding})(bounds, {parts});"
-        f" return {{streamed, ...unfolded, turns: {_turners()}.length > 0}} }}"
+        f" return {{streamed, ...unfolded, turns: {_turners(listens=listens)}.length > 0}} }}"
     )
     found = await page.world.walk(function, bounds, next_words()._asdict(), between=page.rest)
     done = [f"put {counted(found['streamed'], 'streamed part')} in place"] if found["streamed"] else []
@@ -105,7 +105,7 @@ async def _turn(page: Revealing, *, listens: bool) -> list[str]:
     routes = await listeners.of_routes(page.world)
     bounds = {"turners": limits.TURNED_PARTS, "turns": limits.TURNS, "routes": routes, "listens": listens}
     view = f"region => ({script('view.js')})(region, {limits.TURNED_TEXTS}, folds)"
-    parts = f"{_turners()}, {view}, folds, {_keep()}"
+    parts = f"{_turners(listens=listens)}, {view}, folds, {_keep()}"
     function = (
         f"function* (bounds, words) {{ const folds = ({script('folds.js')})(bounds.listens);"
         f" return yield* ({script('turn.js')})(bounds, {parts}) }}"
@@ -199,6 +199,10 @@ def _more() -> str:
 
 
 @cache
-def _turners() -> str:
-    """Return a JavaScript expression of the controls that turn content, by the variables `words` and `folds`."""
-    return f"({script('turners.js')})(({script('labels.js')})(words), folds, ({script('spots.js')})(folds))"
+def _turners(*, listens: bool) -> str:
+    """Return a JavaScript expression of the controls that turn content, by the variables `words` and `folds`.
+
+    listens: whether a script of the page may react to presses.
+    """
+    spots = f"({script('spots.js')})(folds)" if listens else "[]"
+    return f"({script('turners.js')})(({script('labels.js')})(words), folds, {spots})"

@@ -5,7 +5,7 @@
  * @param {ReturnType<typeof import('./folds.js').default>} folds
  * @returns {Control[][]} the spots of each picture
  */
-export default ({listens, all, above, aside, narrow, stays, isFixed}) => {
+export default ({all, above, aside, narrow, stays, isFixed}) => {
   const PICTURES = 30, MOST = 20, WIDTH = 200, HEIGHT = 150;  // pictures that are looked at, spots of one; px of a picture
   const LEAST = 3;  // spots that are no areas; two buttons in the corners of a picture do other things
   const SPREAD = 12;  // px between spots that are in a row or a column
@@ -36,7 +36,7 @@ export default ({listens, all, above, aside, narrow, stays, isFixed}) => {
     const outermost = inside.filter(e => !inside.some(other => other !== e && other.contains(e)));
     return outermost.length >= LEAST && new Set(outermost.map(kindOf)).size === 1 && areScattered(outermost) ? outermost : [];
   };
-  const pictures = !listens ? [] : all('img,svg,canvas').filter(e => { const {width, height} = box(e); return width >= WIDTH && height >= HEIGHT; });
+  const pictures = all('img,svg,canvas').filter(e => { const {width, height} = box(e); return width >= WIDTH && height >= HEIGHT; });
   return pictures.slice(0, PICTURES).filter(e => !e.closest('a,button') && !aside(e) && !narrow(e) && !isFixed(e))
     .map(e => [...areasOf(e), ...elementsOver(e)]).filter(spots => spots.length > 1 && spots.length <= MOST);
 }
