@@ -59,6 +59,59 @@ def test_contacts_between_authors(render_html: RenderHtml) -> None:
     assert found == [("Ann Dee", (MUD,), "lab1@mud.example"), ("Bo Reed", (MILLS,), "lab2@mud.example")]
 
 
+BARN, FORD = "Spolek Stodola, Lhota", "Vodárna U Brodu, Zlatá"
+"""Places whose words say nothing in a language that nobody here knows."""
+ADDRESSES = {"Ann Dee": "lab1@mud.example", "Noor al-Reed": "lab2@mud.example"}
+
+
+@pytest.mark.parametrize(
+    ("head", "emails"),
+    [
+        (f"<p>Ann Dee<sup>1</sup>, Noor al-Reed<sup>2</sup></p><p><sup>1</sup>{BARN}<p><sup>2</sup>{FORD}", 0),
+        (f"<p>Ann Dee<sup>a</sup>, Noor al-Reed<sup>b</sup></p><p>a {BARN}<br>b {FORD}</p><p>c Two days</p>", 0),
+        (f"<p><b>Ann Dee</b><br>{BARN}</p><p><b>Noor al-Reed</b><br>{FORD}</p>", 0),
+        (
+            f"<div>Ann Dee<br>{BARN}<br>Pošta: lab1@mud.example</div>"
+            f"<div>Noor al-Reed<br>{FORD}<br>Pošta: lab2@mud.example</div>",
+            2,
+        ),
+        (
+            f"<table><tr><td>Ann Dee<td>{BARN}<td>lab1@mud.example"
+            f"<tr><td>Noor al-Reed<td>{FORD}<td>lab2@mud.example</table>",
+            2,
+        ),
+        (
+            f"<div>Ann Dee<br>{BARN}</div><div>Noor al-Reed<br>{FORD}</div><p>Pošta: lab1@mud.example</p>",
+            0,
+        ),
+    ],
+    ids=["numbers", "letters", "blocks", "blocks with addresses", "rows", "an address below"],
+)
+def test_places_of_unknown_words(head: str, emails: int, render_html: RenderHtml) -> None:
+    people = zip(ADDRESSES, (BARN, FORD), strict=True)
+    expected = [(name, (place,), ADDRESSES[name] if emails else "") for name, place in people]
+    assert authors_of(render_html(article(head))) == expected
+
+
+def test_an_address_behind_a_sign_that_nothing_explains(render_html: RenderHtml) -> None:
+    head = "<p>Ann Dee<sup>1</sup>, Noor al-Reed<sup>1*</sup></p><p><sup>1</sup>Ana Borova, Karl Linde</p>"
+    head += "<p>* Dopisy: lab2@mud.example</p>"
+    assert [email for *_, email in authors_of(render_html(article(head)))] == ["", "lab2@mud.example"]
+
+
+def test_links_beside_names(render_html: RenderHtml) -> None:
+    orcid = "0000-0002-1825-0097"
+    head = (
+        "<ul><li>Ann Dee <a href=mailto:lab1@mud.example>@</a></li><li>Bo Roe</li>"
+        f"<li>Cy Li <span>Corresponding</span> <a href=mailto:lab3@mud.example>✉</a>"
+        f"<a href=https://orcid.org/{orcid}>iD</a></li></ul>"
+    )
+    snapshot = render_html(article(head))
+    people = find_metadata(snapshot, snapshot.has_words).authors
+    told = [("Ann Dee", "lab1@mud.example", ""), ("Bo Roe", "", ""), ("Cy Li", "lab3@mud.example", orcid)]
+    assert [(one.name, one.email, one.orcid) for one in people] == told
+
+
 @pytest.mark.parametrize(
     ("head", "names"),
     [
@@ -76,15 +129,29 @@ def test_contacts_between_authors(render_html: RenderHtml) -> None:
             ["Ugo Spada", "Ada Bosco"],
         ),
         ("<p>小野寺剛（みなと市立歴史資料館）</p><p>三枝遥香（北陸先端環境研究所）</p>", ["小野寺剛", "三枝遥香"]),
+        (
+            "<div><b>د. هدى النجار</b><br>كلية الزراعة، مصر</div><div><b>أ. يوسف السباعي</b><br>معهد الطمي، مصر</div>",
+            ["هدى النجار", "يوسف السباعي"],
+        ),
+        ("<div>邓永昌</div><div>岭西大学</div><div>徐国梁</div><div>水利试验场</div>", ["邓永昌", "徐国梁"]),
+        ("<p>Sukarni<sup>1</sup>, Wulan<sup>2</sup></p><p><sup>1</sup>Universitas Lumpur", ["Sukarni", "Wulan"]),
+        ("<table><tr><td>Dra. Ann Dee<td>Mud College<tr><td>Mg. Bo Roe<td>Mud College</table>", ["Ann Dee", "Bo Roe"]),
+        (
+            f"<p>Ann Dee</p><p>{MUD}</p><dl><dt>Geliş Günü<dd>3 May 2021<dt>Son Biçim<dd>5 June 2021</dl>",
+            ["Ann Dee"],
+        ),
     ],
-    ids=["links", "Arabic", "Chinese", "introduced", "Japanese"],
-)
+    ids=[
+        "links", "Arabic", "Chinese", "introduced", "Japanese", "Arabic blocks", "Chinese blocks", "single names",
+        "titles", "labels of dates",
+    ],
+)  # fmt: skip
 def test_names_apart(head: str, names: list[str], render_html: RenderHtml) -> None:
     assert [name for name, *_ in authors_of(render_html(f"<html lang=it>{article(head)}"))] == names
 
 
 def test_positions_are_no_part_of_a_place(render_html: RenderHtml) -> None:
-    foot = f"<p><b>Ann Dee</b>, d-r nauk, docent, {MUD}</p><p><b>Noor al-Reed</b>, aspirant, {MILLS}</p>"
+    foot = f"<p><b>Ann Dee</b>, d-r nauk, docent, {MUD}</p><p><b>Noor al-Reed</b>, Associate Professor, {MILLS}</p>"
     assert authors_of(render_html(article("<p>Ann Dee, Noor al-Reed</p>", foot))) == BOTH
 
 
@@ -99,6 +166,14 @@ def test_an_orcid_in_a_link_below_the_last_name_is_the_last_author_s(render_html
     snapshot = render_html(f"<h1>Silt on meadows</h1><p>Bob Roe, Ann Dee</p>{link}<h2>Abstract</h2>{TEXT}")
     people = find_metadata(snapshot, snapshot.has_words).authors
     assert [(one.name, one.orcid) for one in people] == [("Bob Roe", ""), ("Ann Dee", "0000-0002-1825-0097")]
+
+
+def test_an_orcid_in_the_note_of_a_name(render_html: RenderHtml) -> None:
+    head = "<p><button aria-describedby=t1>Ann Dee</button>, <button aria-describedby=t2>Bo Roe</button></p>"
+    notes = f"<div id=t1 role=tooltip hidden><p>{MUD}<p>0000-0002-1825-0097</div><div id=t2 hidden><p>{MUD}</div>"
+    snapshot = render_html(article(head + notes))
+    people = find_metadata(snapshot, snapshot.has_words).authors
+    assert [(one.name, one.orcid) for one in people] == [("Ann Dee", "0000-0002-1825-0097"), ("Bo Roe", "")]
 
 
 def test_paragraphs_of_the_page_with_dates_are_no_entries(render_html: RenderHtml) -> None:

@@ -11,7 +11,7 @@ from zoning.metadata.people.correspondence import correspondence_in, with_corres
 HEAD = [
     Element("meta", attributes={"name": "citation_title", "content": "Warm ponds of the valley"}),
     *(Element("meta", attributes={"name": "citation_author", "content": name})
-      for name in ("Ann Dee", "Bo Wang", "Cy Wang", "Núria Solé")),
+      for name in ("Ann Dee", "Bo Wang", "Cy Wang", "Núria Solé", "Ewa Gołąb")),
 ]  # fmt: skip
 BODY = (
     "The pond was warm in the spring of that year, and it stayed warm until the end of the summer, as we have seen. "
@@ -44,6 +44,8 @@ def corresponding(*foot: str) -> list[tuple[str, str]]:
         (["Corresponding values of Dee are higher: they were sent to Ann Dee."], []),
         (["The correspondence of Ann Dee is in the archive of the valley."], []),
         (["Correspondence: the editors, office@ponds.example"], []),
+        (["Kontakt: golab@ponds.example"], [("Ewa Gołąb", "golab@ponds.example")]),
+        (["* Dopisy: dee@ponds.example"], [("Ann Dee", "dee@ponds.example")]),
         (["Correspondence to: wang@ponds.example"], []),
         (["2. Endereço de correspondência: sole@ponds.example"], [("Núria Solé", "sole@ponds.example")]),
         (["Autor correspondente: Ann Dee, a@ponds.example"], [("Ann Dee", "a@ponds.example")]),

@@ -45,6 +45,7 @@ BOTH = [("Ann Dee", (MUD,)), ("Bo Wang", (MILLS,))]
         (f"Ann Dee — {MUD}", f"Bo Wang — {MILLS}"),
         (f"Ann Dee, PhD, {MUD}", f"Bo Wang, {MILLS}. E-mail: wang@ponds.example"),
         (f"Dee, Ann ({MUD})", f"Wang, Bo ({MILLS})"),
+        ("Silt (A.D., B.W.), mills (B.W.)", f"From the {MUD} (A.D.); and the {MILLS} (B.W.)."),
     ],
 )
 def test_below_the_text(foot: tuple[str, ...]) -> None:

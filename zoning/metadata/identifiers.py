@@ -6,7 +6,18 @@ from urllib.parse import unquote
 from zoning.text import identifiers
 from zoning.text.identifiers import pmcid_in
 
-__all__ = ["arxiv_in", "doi_in", "is_issn", "is_orcid", "issn_in", "issns_in", "orcid_in", "pmcid_in", "pmid_in"]
+__all__ = [
+    "arxiv_in",
+    "doi_in",
+    "is_issn",
+    "is_orcid",
+    "issn_in",
+    "issns_in",
+    "orcid_in",
+    "orcids_in",
+    "pmcid_in",
+    "pmid_in",
+]
 
 _ARXIV = re.compile(r"(?<![\w.])(\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Z]{2})?/\d{7})(?:v\d+)?(?![\w])")
 _ISSN = re.compile(r"(?<![\d-])(\d{4})[-‐‑–]?(\d{3}[\dXx])(?![\d-])")
@@ -57,6 +68,12 @@ def orcid_in(text: str) -> str:
     """Return the first text in the form of an ORCID, as `NNNN-NNNN-NNNN-NNNC`, or ""; `is_orcid` checks it."""
     found = _ORCID.search(text)
     return "-".join(found.groups()).upper() if found else ""
+
+
+def orcids_in(text: str) -> list[str]:
+    """Return the ORCIDs in a text whose check digits are right."""
+    found = (orcid_in(word) for word in text.split() if "-" in word)
+    return [orcid for orcid in found if is_orcid(orcid)]
 
 
 def is_orcid(orcid: str) -> bool:

@@ -10,6 +10,7 @@ _FOR_INITIALS = re.compile(
 )
 """A place and the initials of those who work there, perhaps in a sentence: `From the School of Mud (A.B.), and …`."""
 _BETWEEN = re.compile(r"[,;&]|\band\b")
+_COMMA = re.compile("[,،，、]")
 
 
 @dataclass
@@ -22,6 +23,7 @@ class Named:
     """Its first and last node."""
     marks: list[str] = field(default_factory=list)
     places: list[str] = field(default_factory=list)
+    email: str = ""
     line: int = 0
     described: bool = False
     """Whether a job is beside it."""
@@ -37,19 +39,19 @@ def give_places(group: Sequence[Named]) -> None:
     places = group[-1].places
     if len(group) == 1 or any(one.places != places for one in group):
         return
-    if own := _by_initials(group, places):
+    if own := by_initials([one.text for one in group], places):
         for one, those in zip(group, own, strict=True):
             one.places = those
-    elif len(places) == len(group) and all("," in place for place in places):
+    elif len(places) == len(group) and all(_COMMA.search(place) for place in places):
         for one, place in zip(group, places, strict=True):
             one.places = [place]
 
 
-def _by_initials(group: Sequence[Named], places: Sequence[str]) -> list[list[str]]:
+def by_initials(names: Sequence[str], places: Sequence[str]) -> list[list[str]]:
     """Return the places of each name; [] unless each place has brackets with nothing but initials of the names."""
     found = [match for place in places for match in _FOR_INITIALS.finditer(place)]
     listed = [[_letters(one) for one in _BETWEEN.split(match["initials"]) if one.strip()] for match in found]
-    forms = [initials(one.text) for one in group]
+    forms = [initials(name) for name in names]
     known = {form for both in forms for form in both}
     if len(found) < len(places) or not all(those and known.issuperset(those) for those in listed):
         return []

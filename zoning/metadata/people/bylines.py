@@ -8,12 +8,13 @@ from itertools import pairwise
 import numpy as np
 
 from zoning.metadata.evidence import Evidence, Person
-from zoning.metadata.lines import DATE_WORDS, Line, is_date_or_age
+from zoning.metadata.lines import DATE_WORDS, Line, is_date, is_date_or_age
 from zoning.metadata.people.byline_parts import parted
 from zoning.metadata.people.byline_places import Named, give_places, groups_of
 from zoning.metadata.people.byline_words import introduces, names_beside, without_month
 from zoning.metadata.people.contacts import is_contact
 from zoning.metadata.people.correspondence import (
+    emails_in,
     is_note_of_correspondence,
     is_on_correspondence,
     symbols_of_correspondence,
@@ -28,9 +29,17 @@ from zoning.metadata.people.names import (
     split_names,
     without_credentials,
 )
-from zoning.metadata.people.people import has_capitals, is_furniture, is_job, is_person, is_place, is_unspaced_name
-from zoning.metadata.people.personal_links import personal_links
-from zoning.metadata.people.placed_names import placed_on, places_of
+from zoning.metadata.people.people import (
+    has_capitals,
+    is_furniture,
+    is_job,
+    is_person,
+    is_place,
+    is_single_name,
+    is_unspaced_name,
+)
+from zoning.metadata.people.personal_links import personal_link_around, personal_links
+from zoning.metadata.people.placed_names import is_one_name, placed_on, places_of
 from zoning.metadata.people.told_by_markup import with_told
 from zoning.metadata.rights import is_of_rights
 from zoning.metadata.times.dates import DAY, date_in
@@ -61,6 +70,7 @@ NAMES_FROM = 6
 MANY = 3
 """The least number of names on a line that may have one other text."""
 _GOES_ON = re.compile(r"(?:[,;&]|\band)\s*$")
+_COMMA = re.compile("[,،，、]")
 PLACE_WORDS = 60
 LINE_CHARACTERS = 20_000
 """A longer line is not searched for names."""
@@ -70,6 +80,8 @@ LINES_TO_SECOND = 30
 """The most lines from the title to the second by-line, and from there to the last place."""
 LINES_TO_PLACE = 4
 """The most lines from the last name to the only place."""
+BLOCK_LINES = 4
+"""The most lines of a block below its name."""
 LINES_BETWEEN = 3
 """The most lines between the names that are neither names nor places."""
 
@@ -82,6 +94,7 @@ def read_bylines(snapshot: Snapshot, lines: Sequence[Line], evidence: Evidence, 
     """
     lines = parted(lines)
     named, after = _names(snapshot, lines)
+    _read_blocks(lines, named)
     _share_the_last_place(named)
     for group in groups_of(named):
         give_places(group)
@@ -90,7 +103,8 @@ def read_bylines(snapshot: Snapshot, lines: Sequence[Line], evidence: Evidence, 
         or (scholarly and (_look_like_authors(lines, named) or _are_a_list(snapshot, lines, named)))
     ):
         return False
-    places = dict(marked_places(lines[after:])) or dict(numbered_places(snapshot, lines[after:]))
+    marks = {mark for one in named for mark in one.marks}
+    places = dict(marked_places(lines[after:], marks)) or dict(numbered_places(snapshot, lines[after:]))
     for mark, place in places.items():
         evidence.labels.setdefault(place, mark)
     people = [_person(one, places) for one in named]
@@ -101,6 +115,40 @@ def read_bylines(snapshot: Snapshot, lines: Sequence[Line], evidence: Evidence, 
     told = scholarly and (bool(places) or any(one.marks or one.places for one in named))
     evidence.say_authors(people, "page", "", 1.0 if told else UNTOLD)
     return True
+
+
+def _read_blocks(lines: Sequence[Line], named: Sequence[Named]) -> None:
+    """Give names without marks the places and the address below them if each has a line that may be a place.
+
+    The first line that is no address is the place, whatever its words. An address below the last one alone may be
+    anybody's.
+    """
+    groups = groups_of(named)
+    if len(groups) < 2 or any(one.marks for one in named):
+        return
+    ends = [*(group[0].line for group in groups[1:]), len(lines)]
+    blocks = [lines[group[0].line + 1 : end][:BLOCK_LINES] for group, end in zip(groups, ends, strict=True)]
+    below = [next((line for line in block if not is_contact(line)), None) for block in blocks]
+    told = any(line and is_place(line.text) for line in below)
+    if not all(line and _may_be_place(line, told=told) for line in below):
+        return
+    emails = [[email for line in block if is_contact(line) for email in emails_in(line.text)] for block in blocks]
+    several = any(emails[:-1])
+    for group, line, own in zip(groups, below, emails, strict=True):
+        for one in group:
+            one.places = one.places or ([line.text] if line else [])
+            one.email = own[0] if several and len(own) == len(group) == 1 else ""
+
+
+def _may_be_place(line: Line, *, told: bool) -> bool:
+    """Whether a line may be a place: by its words, or else by the commas in it if there is no date.
+
+    told: whether lines in the same position are places, so that it needs no commas.
+    """
+    if line.words >= PLACE_WORDS or is_place(line.text):
+        return line.words < PLACE_WORDS
+    is_other = is_on_correspondence(line.text) or is_marked(line.text) or line.date or line.heading >= 0
+    return not is_other and (told or _COMMA.search(line.text) is not None)
 
 
 def _share_the_last_place(named: Sequence[Named]) -> None:
@@ -137,9 +185,14 @@ def _names(snapshot: Snapshot, lines: Sequence[Line]) -> tuple[list[Named], int]
         (snapshot.named("button") & ~snapshot.attributed("aria-describedby")) | snapshot.named("nav")
     )
     for number, line in enumerate(lines):
-        there = _names_on(snapshot, line, number) if not (buttons[line.nodes[0]] or is_of_rights(line.text)) else []
+        is_kin = _is_like_first(snapshot, lines, named, number)
+        away = buttons[line.nodes[0]] or is_of_rights(line.text) or _begins_with_mark(line, named)
+        there = [] if away else _names_on(snapshot, line, number, told=is_kin)
         sure = [one for one in there if has_capitals(one.text) or one.places]
-        shown = [one for one in there if not named and _is_shown_to_be_one(snapshot, lines, there, one)]
+        if _are_below_a_name(named, there, number):
+            named[-1].places += places_of(line.text) or (line.text,)
+            continue
+        shown = [one for one in there if is_kin or (not named and _is_shown(snapshot, lines, there, one))]
         found = [one for one in there if (one in sure or one in shown) and key_of(one.text) not in known]
         if found:
             named += found
@@ -156,10 +209,42 @@ def _names(snapshot: Snapshot, lines: Sequence[Line]) -> tuple[list[Named], int]
             between += 1
         if (not named and number >= NAMES_FROM) or between > LINES_BETWEEN:
             break
-    return named, after
+    return _without_labels(lines, named), after
 
 
-def _is_shown_to_be_one(snapshot: Snapshot, lines: Sequence[Line], there: Sequence[Named], one: Named) -> bool:
+def _is_like_first(snapshot: Snapshot, lines: Sequence[Line], named: Sequence[Named], number: int) -> bool:
+    """Whether a line has a place below it, or is in an element like that of the first name, and not right below one."""
+    if not named:
+        return number + 1 < len(lines) and _is_unmarked_place(lines[number + 1])
+    around = [int(snapshot.parent[lines[one].nodes[0]]) for one in (named[0].line, number)]
+    first, own = ((snapshot.tag(node), snapshot.attribute(node, "class")) for node in around)
+    return first == own and named[-1].line < number - 1
+
+
+def _begins_with_mark(line: Line, named: Sequence[Named]) -> bool:
+    """Whether a line begins with a raised mark of one of the names, as their places do."""
+    first = line.runs[0]
+    return first.raised and any(mark in one.marks for one in named for mark in marks_in(first.text))
+
+
+def _are_below_a_name(named: Sequence[Named], there: Sequence[Named], number: int) -> bool:
+    """Whether the name and place that a line seems to have are the place of the name right above it.
+
+    `School of Mud, University of Ponds` is two places in languages whose words for a school are unknown.
+    """
+    if not named or len(there) != 1 or not there[0].places:
+        return False
+    above = [one for one in named if one.line == number - 1]
+    return len(above) == 1 and not (above[0].places or above[0].marks)
+
+
+def _without_labels(lines: Sequence[Line], named: list[Named]) -> list[Named]:
+    """Return the texts that may be names without those that label dates: several have one on the next line."""
+    labels = [one for one in named if one.line + 1 < len(lines) and is_date(lines[one.line + 1])]
+    return [one for one in named if one not in labels] if len({one.line for one in labels}) > 1 else named
+
+
+def _is_shown(snapshot: Snapshot, lines: Sequence[Line], there: Sequence[Named], one: Named) -> bool:
     """Whether a text in a script without capitals is shown to be a name, since any headline may look like one.
 
     It needs a mark, a place, a job, the link of an author, or a date on its line or on the line before or behind; in a
@@ -226,8 +311,11 @@ def _are_shown_to_be_authors(snapshot: Snapshot, lines: Sequence[Line], named: l
     )
 
 
-def _names_on(snapshot: Snapshot, line: Line, number: int) -> list[Named]:
-    """Return the names on a line if it has only names, perhaps with their places or jobs; otherwise none."""
+def _names_on(snapshot: Snapshot, line: Line, number: int, *, told: bool = False) -> list[Named]:
+    """Return the names on a line if it has only names, perhaps with their places or jobs; otherwise none.
+
+    told: whether something else than its marks tells that the line may have unspaced names.
+    """
     if len(line.text) > LINE_CHARACTERS:
         return []
     if placed := _placed_on(line, number):
@@ -240,7 +328,7 @@ def _names_on(snapshot: Snapshot, line: Line, number: int) -> list[Named]:
     kept = [one for one in kept if one.text not in degrees]
     described = bool(kept) and is_person(kept[0].text) and any(is_job(one.text) for one in kept[1:])
     kept = [one for one in kept if not is_job(one.text)] if described else kept
-    unspaced = any(one.marks for one in kept)
+    unspaced = told or any(one.marks for one in kept)
     named = [
         one
         for one in kept
@@ -248,7 +336,9 @@ def _names_on(snapshot: Snapshot, line: Line, number: int) -> list[Named]:
         or (unspaced and is_unspaced_name(one.text))
         or (is_group(one.text) and not is_place(one.text))
     ]
-    people = sum(is_person(one.text) or is_unspaced_name(one.text) for one in named)
+    if len(kept) > 1 and all(one.marks for one in kept):
+        named = [one for one in kept if one in named or is_single_name(one.text)]
+    people = sum(not is_group(one.text) for one in named)
     others = [one.text for one in kept if one not in named]
     if people >= MANY and len(others) == 1 and is_furniture(others[0]):
         kept = named
@@ -274,7 +364,8 @@ def _pieces(snapshot: Snapshot, line: Line) -> Iterator[Named]:
     separator = _SEMICOLON if _are_inverted(line) else _SEPARATOR
     apart = _are_linked_names(snapshot, line)
     for run in line.runs[_introduction(line) :]:
-        if _ALL_OF_THEM.fullmatch(run.text):
+        is_icon = personal_link_around(snapshot, run.node).node >= 0 and not is_one_name(run.text)
+        if is_icon or _ALL_OF_THEM.fullmatch(run.text):
             continue
         if current is not None and _is_day(run.text, line.language):
             break
@@ -334,6 +425,7 @@ def _person(one: Named, places: dict[str, str]) -> Person:
     return Person(
         *parse_name(one.text),
         affiliations=tuple(dict.fromkeys(own)),
+        email=one.email,
         corresponding="✉" in marks,
         marks=tuple(marks),
     )

@@ -76,7 +76,7 @@ def _card(snapshot: Snapshot, lines: Sequence[Line], number: int) -> _Card | Non
                 break
             inside.append(line)
         starts_elsewhere = number and lines[number - 1].nodes[-1] > box
-        if starts_elsewhere or len(inside) > LINES:
+        if starts_elsewhere or len(inside) > LINES or _name_others(snapshot, inside):
             return None
         beside = [run.text for run in lines[number].runs[1:] if run.node < end]
         below = [text for line in inside[1:] for text in _texts(snapshot, line)]
@@ -89,6 +89,12 @@ def _card(snapshot: Snapshot, lines: Sequence[Line], number: int) -> _Card | Non
         if ((places and undated) or orcid) and not any(is_other_role(line.text) for line in inside):
             return _Card(box, _name(lines[number]), tuple(_longest(places)), orcid, email)
     return None
+
+
+def _name_others(snapshot: Snapshot, lines: Sequence[Line]) -> bool:
+    """Whether further lines are names in elements like that of the first."""
+    first, *others = ((snapshot.tag(int(snapshot.parent[line.nodes[0]])), _name(line)) for line in lines)
+    return any(tag == first[0] and name not in ("", first[1]) for tag, name in others)
 
 
 def _name(line: Line) -> str:

@@ -4,14 +4,16 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from zoning.metadata import identifiers
 from zoning.metadata.evidence import Contact, Person
+from zoning.metadata.identifiers import orcids_in
 from zoning.metadata.lines import Line
 from zoning.metadata.people.byline_places import initials
 from zoning.metadata.people.correspondence import EMAIL, MOST_WORDS, emails_in, is_of, named_in, with_signs
+from zoning.metadata.people.people import is_person
 from zoning.metadata.people.personal_links import personal_link_around, personal_links
 from zoning.metadata.people.placed_names import said_on, without_addresses
 from zoning.snapshot import Snapshot
+from zoning.text import words
 
 LABEL_WORDS = 4
 BLOCK_LINES = 6
@@ -41,7 +43,7 @@ def contacts_in(snapshot: Snapshot, lines: Sequence[Line]) -> Iterator[Contact]:
         links = [personal_link_around(snapshot, line.nodes[0]), *behind]
         text = with_signs(line.text)
         emails = tuple(dict.fromkeys((*emails_in(text), *(email for link in links for email in link.emails))))
-        orcids = tuple(dict.fromkeys((*_orcids(text), *(link.orcid for link in links if link.orcid))))
+        orcids = tuple(dict.fromkeys((*orcids_in(text), *(link.orcid for link in links if link.orcid))))
         if not (emails or orcids):
             continue
         pairs = _OWNER_BEHIND.findall(text)
@@ -50,14 +52,16 @@ def contacts_in(snapshot: Snapshot, lines: Sequence[Line]) -> Iterator[Contact]:
 
 
 def is_contact(line: Line) -> bool:
-    """Whether a line has nothing but a label, an address or an ORCID."""
+    """Whether a line has nothing but an address or ORCID and its label, which may be any few words."""
+    beside = without_addresses(with_signs(line.text))
+    is_brief = "@" not in beside and words.length(beside) < LABEL_WORDS and not is_person(beside)
+    return ("@" in with_signs(line.text) and is_brief) or _is_labelled(line)
+
+
+def _is_labelled(line: Line) -> bool:
+    """Whether a line has nothing but a known label, an address or an ORCID."""
     is_label = line.text.endswith((":", "：")) and line.words <= LABEL_WORDS
     return is_label or _LABEL.fullmatch(without_addresses(with_signs(line.text))) is not None
-
-
-def _orcids(text: str) -> list[str]:
-    words = (identifiers.orcid_in(word) for word in text.split() if "-" in word)
-    return [word for word in words if identifiers.is_orcid(word)]
 
 
 def _text_of_owner(lines: Sequence[Line], number: int) -> str:
@@ -67,7 +71,7 @@ def _text_of_owner(lines: Sequence[Line], number: int) -> str:
     """
     line = lines[number]
     said = said_on(line)
-    if said.names or not (said.places or is_contact(line)):
+    if said.names or not (said.places or _is_labelled(line)):
         return line.text
     for above in range(number - 1, max(-1, number - 1 - BLOCK_LINES), -1):
         said = said_on(lines[above])
@@ -75,7 +79,7 @@ def _text_of_owner(lines: Sequence[Line], number: int) -> str:
             before = said_on(lines[above - 1]) if above else said
             in_list = bool(above) and bool(before.names) and not (said.places or before.places)
             return said.names[0] if len(said.names) == 1 and not in_list else ""
-        if not (said.places or is_contact(lines[above])):
+        if not (said.places or _is_labelled(lines[above])):
             break
     return line.text
 

@@ -5,6 +5,7 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from zoning.layout.language import MARKS
 from zoning.metadata.evidence import Correspondence, Person
 from zoning.metadata.lines import Line
 from zoning.metadata.people.names import PARTICLES
@@ -17,6 +18,8 @@ _SPELLED = re.compile(
     re.IGNORECASE,
 )
 """A sign of an address that is spelled out, as a protection against robots: `a [at] ponds [dot] example`."""
+_BASES = str.maketrans("łŁøØđĐħıßæÆœŒ", "lLoOdDhisaAoO")
+"""Letters that Unicode does not take apart, and those that addresses have in their place."""
 _HYPHENS = dict.fromkeys((0x2010, 0x2011, 0x2212), "-")
 _WORDS = (
     r"corresponden(?:ce|cia|z)|correspondência|correspondance|corrispondenza|corresponding author|korrespondenz|"
@@ -35,14 +38,17 @@ _LABEL = re.compile(
     re.IGNORECASE,
 )
 """A line on correspondence up to the names; a label alone on its line is followed by them."""
+_STARRED = re.compile(r"\s*[*∗†‡§¶#✉]")
+"""The sign of an author that a line with an address begins with, whatever its words."""
 _SYMBOL = re.compile(_WORDS, re.IGNORECASE)
-_NOTE = re.compile(rf"\W*(?:{_WORDS})(?:\(?s\)?|in)?\W*", re.IGNORECASE)
+_NOTE = re.compile(rf"\W*(?:corresponding|{_WORDS})(?:\(?s\)?|in)?\W*", re.IGNORECASE)
 TOOLTIPS = ("title", "alt", "aria-label", "data-original-title", "data-bs-original-title", "data-tooltip")
 """Attributes that say what a symbol means; two are those of Bootstrap, which takes `title` away."""
 SYMBOL_WORDS = 8
 """The most words of such an attribute; a longer one is about more than a symbol."""
 _MARK = re.compile(r"[*∗†‡§¶#✉]|\d{1,2}|[a-z](?=\s|[A-Z])")
 _MARK_OF_ADDRESS = re.compile(rf"\s*[*∗†‡§¶#✉](?=\s*{EMAIL.pattern})")
+_WORD = re.compile(rf"(?:[^\W\d_]|[{MARKS}])+")
 MOST_WORDS = 80
 LEAST_LETTERS = 3
 """The least letters of a family name that an address contains; other words of a name have more."""
@@ -84,7 +90,7 @@ def symbols_of_correspondence(snapshot: Snapshot) -> frozenset[int]:
 def correspondence_in(lines: Sequence[Line]) -> Iterator[Correspondence]:
     """Yield each label's mark and what it leads to: its line, or up to the first line with an address."""
     for place, line in enumerate(lines):
-        label = _LABEL.match(line.text)
+        label = _LABEL.match(line.text) or (_STARRED.match(line.text) if "@" in with_signs(line.text) else None)
         if label is None or line.words > MOST_WORDS:
             continue
         text = line.text[label.end() :]
@@ -145,5 +151,7 @@ def is_of(email: str, person: Person) -> bool:
 
 def _words(text: str) -> list[str]:
     """Return the words of a text, without accents and case."""
-    plain = "".join(one for one in unicodedata.normalize("NFKD", text) if not unicodedata.combining(one))
-    return re.findall(r"[^\W\d_]+", plain.casefold())
+    plain = "".join(
+        one for one in unicodedata.normalize("NFKD", text.translate(_BASES)) if not unicodedata.combining(one)
+    )
+    return _WORD.findall(plain.casefold())

@@ -2,22 +2,26 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from zoning.metadata.lines import Line
 from zoning.metadata.people.correspondence import is_on_correspondence
 from zoning.metadata.people.people import is_place
 from zoning.metadata.people.placed_names import without_addresses
 from zoning.snapshot import Snapshot
+from zoning.text import words
 
 MARK = r"(?:\d{1,3}|[a-z]{1,2}|[*∗†‡§¶#‖⊥✉]+)"
 _MARKS = re.compile(rf"(?<![^\s,;،*∗†‡§¶#]){MARK}(?=[\s,;،*∗†‡§¶#✉]|$)|[*∗†‡§¶#‖✉]|\d{{1,3}}|[a-z]\b")
 _ONE_SIGN = re.compile(r"\w+|(\W)\1*")
 """A number, letters, or a sign that is perhaps repeated: `**†` are two marks."""
-_LABELLED = re.compile(rf"^\s*\(?({MARK})[.)]?\s*(?=[A-ZÀ-ÞА-Я]|[^\W\d_a-zÀ-ӿ])(.+)$")
+_LABELLED = re.compile(rf"^\s*[(注]?({MARK})[.)]?\s*(?=[A-ZÀ-ÞА-Я]|[^\W\d_a-zÀ-ӿ])(.+)$")
 _ALONE = re.compile(rf"\(?({MARK})\)?\.?")
 _BETWEEN = re.compile(r"\s*[;；]\s*")
+_COMMA = re.compile("[,،，、]")
 PLACE_CHARACTERS = 600
+PLAIN_WORDS = 6
+"""The most words of a place without commas if nothing but its mark tells that it is one. Notes are longer."""
 
 
 def marks_in(text: str) -> list[str]:
@@ -30,27 +34,42 @@ def is_marked(text: str) -> bool:
     return _LABELLED.match(text) is not None
 
 
-def marked_places(lines: Sequence[Line]) -> Iterator[tuple[str, str]]:
-    """Yield mark and text of each place: one on a line, several on a line, or one below its mark."""
+def marked_places(lines: Sequence[Line], marks: Collection[str] = ()) -> Iterator[tuple[str, str]]:
+    """Yield mark and text of each place: one on a line, several on a line, or one below its mark.
+
+    marks: those of the names. Such a mark shows that what is behind it is a place, whatever its words, on the first
+    lines and on those right below another place.
+    """
     alone = ""
+    told = True
     for line in lines:
-        if alone:
-            yield from _place(alone, line.text)
+        texts = [*_marked_texts(line), *([(alone, line.text)] if alone else [])]
         alone = found[1] if (found := _ALONE.fullmatch(line.text)) else ""
-        mark, text = "", ""
-        for number, run in enumerate(line.runs):
-            if run.raised and _MARKS.fullmatch(run.text.strip(" .,()")):
-                yield from _place(mark, text)
-                is_note = number > 0 and line.runs[number + 1 :] and line.runs[number + 1].text[0] in ".,;:)"
-                mark, text = "" if is_note else run.text.strip(" .,()"), ""
-            else:
-                text = joined(line, text, run.text)
-        if mark:
-            yield from _place(mark, text)
+        places = [
+            (mark, place)
+            for mark, text in texts
+            if mark and (place := _place(text, is_told=told and mark.isalnum() and mark in marks))
+        ]
+        told = bool(places) or (told and bool(alone))
+        yield from places
+
+
+def _marked_texts(line: Line) -> Iterator[tuple[str, str]]:
+    """Yield each mark on a line, and the text behind it."""
+    mark, text = "", ""
+    for number, run in enumerate(line.runs):
+        if run.raised and _MARKS.fullmatch(run.text.strip(" .,()")):
+            yield mark, text
+            is_note = number > 0 and line.runs[number + 1 :] and line.runs[number + 1].text[0] in ".,;:)"
+            mark, text = "" if is_note else run.text.strip(" .,()"), ""
         else:
-            parts = [_LABELLED.match(part) for part in _BETWEEN.split(line.text.strip(" ()（）"))]
-            for found in parts if all(parts) else [_LABELLED.match(line.text)]:
-                yield from _place(found[1], found[2]) if found else ()
+            text = joined(line, text, run.text)
+    if mark:
+        yield mark, text
+    else:
+        parts = [_LABELLED.match(part) for part in _BETWEEN.split(line.text.strip(" ()（）"))]
+        for found in parts if all(parts) else [_LABELLED.match(line.text)]:
+            yield (found[1], found[2]) if found else ("", "")
 
 
 def numbered_places(snapshot: Snapshot, lines: Sequence[Line]) -> Iterator[tuple[str, str]]:
@@ -61,7 +80,8 @@ def numbered_places(snapshot: Snapshot, lines: Sequence[Line]) -> Iterator[tuple
         item, around = int(items[line.nodes[0]]), int(lists[line.nodes[0]])
         if 0 <= around < item < line.nodes[0]:
             counted[around] += 1
-            yield from _place(str(counted[around]), line.text) if is_place(line.text) else ()
+            if is_place(line.text) and (place := _place(line.text)):
+                yield str(counted[around]), place
 
 
 def joined(line: Line, before: str, behind: str) -> str:
@@ -72,8 +92,11 @@ def joined(line: Line, before: str, behind: str) -> str:
     return before + behind if parts else f"{before} {behind}".lstrip()
 
 
-def _place(mark: str, text: str) -> Iterator[tuple[str, str]]:
+def _place(text: str, *, is_told: bool = False) -> str:
+    """Return the place that a text behind a mark names; "" for none. is_told: whether the mark tells that it is one."""
     text = without_addresses(" ".join(text.split())).strip(" ,;")
-    is_named = is_place(text) or text.count(",") > 1
-    if mark and is_named and not is_on_correspondence(text) and len(text) < PLACE_CHARACTERS:
-        yield mark, re.sub(r"\s+([,.;])", r"\1", text)
+    told = is_told and (words.length(text) <= PLAIN_WORDS or _COMMA.search(text))
+    is_named = told or is_place(text) or text.count(",") > 1
+    if not is_named or is_on_correspondence(text) or len(text) >= PLACE_CHARACTERS:
+        return ""
+    return re.sub(r"\s+([,.;])", r"\1", text)

@@ -12,8 +12,8 @@ from typing import NamedTuple
 from zoning.text.words import normalised
 
 PARTICLES = frozenset(
-    "van von der den de da do dos das di del della du la le los las ten ter te 't ’t zu zur zum af av al el bin ibn "
-    "ben ap ab y e í á vom bint ould".split()
+    "van von der den de da do dos das di del della du la le los las ten ter te 't ’t zu zur zum af av al el bin binti "
+    "ibn ben ap ab y e í á vom bint ould".split()
 )
 """In lower case, they begin a family name or are within one."""
 _SURE_PARTICLES = frozenset("von der del della dos das".split())
@@ -51,7 +51,11 @@ _MARKED = re.compile(rf"(?<=[{_IDEOGRAPH}])\s*\d{{1,2}}(?:\s*[,，]\s*\d{{1,2}})
 _WHOLE_CJK = re.compile(rf"[{_IDEOGRAPH}]{{3,8}}|[{_IDEOGRAPH}]{{1,4}} [{_IDEOGRAPH}]{{1,4}}")
 _WIDE_SIGNS = str.maketrans("，、；", ",,;")
 _WORD = re.compile(r"[^\W\d_]")
-_TITLE = re.compile(r"^(?:(?:by|prof(?:essor)?\.?|dr\.?|mr\.?|mrs\.?|ms\.?|sir)\s+)+(?=\S)", re.IGNORECASE)
+_TITLE = re.compile(
+    r"^(?:(?:by|prof(?:essora?)?\.?|dra?\.?|mr\.?|mrs\.?|ms\.?|sir|(?:assoc|asst|mg|msc|lic|ing|mag|hab|inż|mgr|doc)\.|"
+    r"(?:أ\.)?د\.|أ\.|م\.|دکتر|проф\.|д-р)\s+)+(?=\S)",
+    re.IGNORECASE,
+)
 
 
 NAME_CHARACTERS = 200

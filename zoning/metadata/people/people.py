@@ -25,7 +25,9 @@ _PLACE = re.compile(
     r"(?:قسم|مركز|مخبر|دائرة)(?=\s)|\w*üniversites[iı]|\w*fakültes[iı]|enstitüsü|hastanesi|yüksekokulu|"
     r"інститут\w*|університет\w*|лікарня|музе[йю]|ministerstwo|szpital\w*|akademia|zakład|kórház|egyetem|sveučilište|"
     r"universitet\w*|yliopisto|högskola\w*|university|πανεπιστήμιο|ινστιτούτο|νοσοκομείο|אוניברסיט\w+|"
-    r"विश्वविद्यालय|मंत्रालय|đại học|viện|bệnh viện|universitas|rumah sakit)(?!\w)",
+    r"विश्वविद्यालय|मंत्रालय|বিশ্ববিদ্যালয়|ইনস্টিটিউট|უნივერსიტეტი|ინსტიტუტი|"
+    r"đại học|viện|bệnh viện|universitas|universiti|rumah sakit)(?!\w)|"
+    r"มหาวิทยาลัย|สถาบัน|โรงพยาบาล",
     re.IGNORECASE,
 )
 _PRINTED = re.compile(r"\bpress\b|\b(?:19|20)\d\d\b", re.IGNORECASE)
@@ -56,7 +58,19 @@ _JOB = re.compile(
     r"redakteur(?:in)?|korrespondent(?:in)?|journaliste|correspondante?|corresponsal|redactora?)(?: in [\w ]{2,30})?$",
     re.IGNORECASE,
 )
-_TOKEN = re.compile(rf"[^\W\d_](?:[^\W\d_]|[{MARKS}{UNSPACED}'’`´.‐‑-])*+")
+_POSITION = re.compile(
+    r"(?:(?:associate|assistant|adjunct|full|visiting|senior|junior|emeritus|research|distinguished) )*"
+    r"(?:professor(?: emeritus)?|lecturer|reader|researcher|research(?: fellow| associate| assistant)|"
+    r"(?:ph\.?d\.?|doctoral|master'?s?|graduate) (?:student|candidate|researcher))|"
+    r"profesora?(?: (?:titular|asociad[oa]|adjunt[oa]))?|professora?(?: (?:adjunt[oa]|titular|associad[oa]))?|"
+    r"professeure?|ma[îi]tre(?:sse)? de conférences|chercheur|chercheuse|doctorante?|investigadora?|pesquisadora?|"
+    r"professorin|dozent(?:in)?|doktorand(?:in)?|ricercat(?:ore|rice)|dottorand[oa]|"
+    r"(?:старший |младший |ведущий )?(?:научный сотрудник|преподаватель)|доцент|профессор|аспирант(?:ка)?|"
+    r"(?:副|准|助理)?教授|讲师|講師|助教|博士研究生|硕士研究生|(?:부|조)?교수|"
+    r"(?:أستاذة?|باحثة?|مدرسة?|محاضرة?|طالبة?)(?: (?:مشاركة?|مساعدة?|دكتوراه))?",
+    re.IGNORECASE,
+)
+_TOKEN = re.compile(rf"[^\W\d_](?:[^\W\d_]|[{MARKS}{UNSPACED}'’`´.‐‑־-])*+")
 _JOINED_PARTICLE = re.compile(r"(?:[dl]['’]|(?:al|el|as|ash|ad|an|ar|at|az)-)(?=[^\W\d_])")
 """A particle that is written together with the name behind it: `d'Arbois`, `al-Rashidi`."""
 _ENDS_ABBREVIATED = re.compile(r"\s[js]r\.$", re.IGNORECASE)
@@ -96,6 +110,12 @@ def is_unspaced_name(text: str) -> bool:
     return _UNSPACED_NAME.fullmatch(text.strip()) is not None and not is_place(text)
 
 
+def is_single_name(text: str) -> bool:
+    """Whether the text is one word in the form of a name, as some people have no other."""
+    token = _TOKEN.fullmatch(text) and len(text) > len("Xu") and not text.isupper()
+    return bool(token) and not _is_small(text[0]) and not (is_furniture(text) or is_place(text))
+
+
 def has_capitals(text: str) -> bool:
     """Whether a text is in a script with capitals. In other scripts, any few words have the form of a name."""
     return any(letter.lower() != letter.upper() and not _GEORGIAN.match(letter) for letter in text)
@@ -128,6 +148,11 @@ def _ends_with_country(text: str) -> bool:
 def is_job(text: str) -> bool:
     """Whether the text is a job of people who write for a newspaper."""
     return bool(_JOB.match(text))
+
+
+def is_position(text: str) -> bool:
+    """Whether the text is a position at a university."""
+    return bool(_POSITION.fullmatch(text.strip()))
 
 
 def is_other_role(text: str) -> bool:

@@ -13,10 +13,11 @@ from typing import NamedTuple
 
 from zoning.metadata.evidence import Person
 from zoning.metadata.lines import Line
+from zoning.metadata.people.byline_places import by_initials
 from zoning.metadata.people.byline_words import without_introduction
 from zoning.metadata.people.correspondence import EMAIL, is_note_of_correspondence, is_on_correspondence
 from zoning.metadata.people.names import joined_by_and, key_of, parse_name
-from zoning.metadata.people.people import is_person, is_place, is_unspaced_name
+from zoning.metadata.people.people import is_person, is_place, is_position, is_unspaced_name
 
 PLACE_WORDS = 60
 """The most words of a line with a place."""
@@ -43,7 +44,10 @@ _ADDRESS = re.compile(
     r"|(?:https?://)?(?:orcid\.org/)?\d{4}-\d{4}-\d{4}-\d{3}[\dX])[\s)>\]]*",
     re.IGNORECASE,
 )
+_LABEL_ALONE = re.compile(r"[\s,;.:·|(]+(?:e-?mail|orcid(?: id)?)\W*$", re.IGNORECASE)
+"""The text of a link to an address, at the end of a line."""
 _MARK = re.compile(r"\s*(?:[*∗†‡§¶#✉]+|\(?(?:\d{1,2}|[a-z])[.)]?(?=\s)|\d{1,2}(?=[A-ZÀ-Þ]))\s*")
+_COMMA = re.compile(r"[,،，]\s*")
 _BETWEEN_PLACES = re.compile(r"\s*[;；\n]\s*")
 _BETWEEN_NAMES = re.compile(r"\s*(?:[,;&·•|、，；]|\b(?:and|und|et|y|e|и)\b)\s*")
 
@@ -58,6 +62,7 @@ class PlacedNames(NamedTuple):
 def without_addresses(text: str) -> str:
     """Return a text without e-mail addresses, ORCIDs, the signs around them, and a bracket that nothing opens."""
     text = _ADDRESS.sub(" ", text).strip(" ,;.·|(—–") if "@" in text or "-" in text else text.strip(" ,;—–")
+    text = _LABEL_ALONE.sub("", text)
     return text.removesuffix(")") if text.count(")") > text.count("(") else text
 
 
@@ -108,11 +113,14 @@ def _in_brackets(text: str) -> list[tuple[str, str]]:
 
 
 def _without_positions(text: str) -> str:
-    """Return a place without degrees and positions before it, which begin with a small letter, as no place does."""
-    first, comma, rest = text.partition(", ")
-    while comma and first[:1].islower() and not is_place(first):
-        first, comma, rest = rest.partition(", ")
-    return first + comma + rest
+    """Return a place without degrees and positions before it; such as begin with a small letter are no place."""
+    while (comma := _COMMA.search(text)) and _is_position(text[: comma.start()]):
+        text = text[comma.end() :]
+    return text
+
+
+def _is_position(text: str) -> bool:
+    return (text[:1].islower() and not is_place(text)) or is_position(text)
 
 
 def placed_on(line: Line) -> list[PlacedNames]:
@@ -139,6 +147,14 @@ class LinesBelow:
     def placed(self) -> Sequence[PlacedNames]:
         """The names with places beside them."""
         return _placed_names_in(self._lines)
+
+    def of_initials(self, names: Sequence[str]) -> Iterator[tuple[str, tuple[str, ...]]]:
+        """Yield the key of each name with the places behind which a line has its initials in brackets."""
+        texts = [line.text for line in self._lines if "(" in line.text and is_brief(line) and is_place(line.text)]
+        for text in texts:
+            for name, places in zip(names, by_initials(names, [text]), strict=False):
+                if places and all(map(is_place, places)):
+                    yield key_of(name), tuple(places)
 
 
 def _placed_names_in(lines: Sequence[Line]) -> list[PlacedNames]:
@@ -215,7 +231,7 @@ def with_places(people: list[Person], below: LinesBelow | None) -> list[Person]:
     """Return the people, those without a place with the first ones that stand beside their name."""
     if below is None or all(one.affiliations for one in people):
         return people
-    known: dict[str, tuple[str, ...]] = {}
+    known: dict[str, tuple[str, ...]] = dict(below.of_initials([one.name for one in people]))
     for names, places in below.placed:
         for name in names:
             known.setdefault(key_of(parse_name(name)[0]), places)

@@ -7,6 +7,7 @@ from dataclasses import replace
 from zoning.document.lengths import Counts, words_of_texts
 from zoning.document.nodes import places_by_name
 from zoning.metadata.evidence import Person
+from zoning.metadata.identifiers import orcids_in
 from zoning.metadata.people.byline_places import Named
 from zoning.metadata.people.correspondence import TOOLTIPS, emails_in
 from zoning.metadata.people.placed_names import places_of
@@ -23,7 +24,9 @@ NOTE_WORDS = 80
 def with_told(snapshot: Snapshot, named: Sequence[Named], people: Sequence[Person], end: int) -> list[Person]:
     """Return the people, those without a place with the places in their tool tips and notes.
 
-    An address in the note of only one person is theirs. end: the first node behind what may belong to the last name.
+    An address or ORCID in the note of only one person is theirs.
+
+    end: the first node behind what may belong to the last name.
     """
     ends = [*(min((one.first, *_around(snapshot, one))) for one in named[1:]), end]
     notes = [dict.fromkeys(_notes(snapshot, one, behind)) for one, behind in zip(named, ends, strict=True)]
@@ -36,11 +39,14 @@ def _told(snapshot: Snapshot, one: Named, person: Person, notes: dict[int, None]
     tips = [text for node in _around(snapshot, one) for text in map(snapshot.attributes_of(node).get, TOOLTIPS) if text]
     lines = [line for text in (*texts.values(), *tips) for line in text.split("\n")]
     places = [place for line in lines for place in places_of(line)]
-    emails = [email for note, text in texts.items() if shared[note] == 1 for email in emails_in(text)]
+    own = [text for note, text in texts.items() if shared[note] == 1]
+    emails = [email for text in own for email in emails_in(text)]
+    orcids = [orcid for text in own for orcid in orcids_in(text)]
     return replace(
         person,
         affiliations=person.affiliations or tuple(dict.fromkeys(places)),
         email=person.email or (emails[0] if len(emails) == 1 else ""),
+        orcid=person.orcid or (orcids[0] if len(orcids) == 1 else ""),
     )
 
 

@@ -26,19 +26,23 @@ LABELS = {
     r"data (?:otrzymania|wpłynięcia|nadesłania)|otrzymano|nadesłano|wpłynęło|doručeno|"
     r"geliş(?: tarihi)?|gönder(?:il(?:me|diği)|im) tarihi|başvuru tarihi|ricevuto|presentato|"
     r"data di (?:ricezione|presentazione)|ontvangen|mottatt|inkom|diterima redaksi|تاریخ دریافت|"
-    r"تاريخ (?:الاستلام|الإرسال|التقديم)|प्राप्त|ngày nhận(?: bài)?",
+    r"تاريخ (?:الاستلام|الإرسال|التقديم)|प्राप्त|ngày nhận(?: bài)?|"
+    r"vastaanotettu|primljeno|primit|beérkezett|התקבל|收件日期|ημερομηνία υποβολής|υποβλήθηκε|วันที่รับ(?:บทความ)?|"
+    r"mottagen|modtaget",
     "dates.revised": r"(?:date )?revised(?: (?:form|version|manuscript))?(?: received)?|date of revision|"
     r"(?:and )?(?:received )?in (?:its )?(?:final )?revised form|revisado|fecha de revisión|data de revisão|révisé|"
     r"date de révision|überarbeitet|überarbeitung|rivisto|data di revisione|"
-    r"修回日期?|修[改訂]日期|改訂日?|(?:논문 ?)?수정일자?|(?:поступила )?после доработки|доработана|"
+    r"修回日期?|修[改訂]日期|改訂日?|(?:논문 ?)?수정일?자?|(?:поступила )?после доработки|доработана|"
     r"zrewidowano|poprawiono|(?:düzeltme|revizyon) tarihi|תוקן|تاریخ بازنگری|تاريخ (?:المراجعة|التعديل)",
     "dates.accepted": r"(?:date )?accepted(?: for publication)?|(?:date of )?acceptance|aceito|aceite|aprovado|"
     r"aceptado|aprobado|(?:fecha de )?(?:aceptación|aprobación)|(?:data (?:de|da) )?(?:aceitação|aprovação)|"
     r"data de aceite|accepté|(?:date d['’])?acceptation|angenommen|annahme(?:datum)?|"
-    r"录用日期?|接[受收]日期|受理日?|採[択録]日?|(?:논문 ?)?(?:게재 ?)?(?:확정|승인|채택)일자?|"
+    r"录用日期?|接[受收]日期|受理日?|採[択録]日?|(?:논문 ?)?(?:게재 ?)?(?:확정|승인|채택)일?자?|"
     r"принята(?: к (?:печати|публикации))?|дата принятия|прийнята(?: до друку)?|"
     r"data (?:przyjęcia|akceptacji)|przyjęto|zaakceptowano|přijato|kabul(?: tarihi)?|accettato|"
-    r"data di accettazione|geaccepteerd|godkänd|disetujui|تاریخ پذیرش|تاريخ القبول|ngày chấp nhận",
+    r"data di accettazione|geaccepteerd|godkänd|disetujui|تاریخ پذیرش|تاريخ القبول|ngày chấp nhận|"
+    r"hyväksytty|prihvaćeno|acceptat|elfogadva|אושר(?: לפרסום)?|स्वीकृत|গৃহীত|ημερομηνία αποδοχής|εγκρίθηκε|"
+    r"วันที่(?:ตอบรับ|ยอมรับ)|diluluskan|sprejeto|akseptert|antaget",
     "dates.published": r"(?:first |e-?)?published(?: online)?|available online|(?:online )?publication date|"
     r"published date|date (?:published|of publication)|publicado|"
     r"publica[çc][ãa]o(?: nesta cole[çc][ãa]o)?|publi(?:é|cado en línea)|publication in this collection|"
@@ -46,9 +50,10 @@ LABELS = {
     r"data di pubblicazione|data publikacji|erschienen|"
     r"veröffentlicht|online veröffentlicht|epub|pubblicato|gepubliceerd|publicerad|"
     r"publisert|opublikowano|zveřejněno|publikováno|опубликовано|yayı[nm]lanma(?: tarihi)?|yayın tarihi|입력|"
-    r"[发發][布佈表](?:日期|时间|時間|[于於])|(?:网络)?出版日期|出版日|公開日?|発行日?|掲載日|게시일?|등록일?|발행일?|опубликована|опублікован[ао]|objavljeno|objavené|publicat|"
+    r"[发發][布佈表](?:日期|时间|時間|[于於])|(?:网络)?出版日期|出版日|公開日?|発行日?|掲載日|게시일?|등록일?|(?:발행|출판)일?자?|опубликована|опублікован[ао]|objavljeno|objavené|publicat|"
     r"julkaistu|udgivet|közzétéve|megjelent|diterbitkan|dipublikasikan|imechapishwa|תאריך פרסום|פורסם|تاریخ انتشار|"
-    r"تاريخ النشر|प्रकाशित|প্রকাশিত|ngày đăng|เผยแพร่เมื่อ|გამოქვეყნდა|δημοσιεύθηκε",
+    r"تاريخ النشر|प्रकाशित|প্রকাশিত|ngày đăng|เผยแพร่เมื่อ|გამოქვეყნდა|δημοσιεύθηκε|"
+    r"ημερομηνία δημοσίευσης|วันที่(?:เผยแพร่|ตีพิมพ์)|megjelenés",
     "dates.modified": r"(?:(?:this )?(?:page|article|content) )?(?:was )?last (?:updated|modified|changed|revised)|"
     r"(?:this )?(?:page|article) was last edited|stand(?=\s*:\s*\d)|zuletzt (?:aktualisiert|geändert)|"
     r"letzte (?:aktualisierung|änderung)|derni[èe]re (?:mise à jour|modification)|"
@@ -71,7 +76,7 @@ LABELS = {
 }
 _LABELLED = {
     field: re.compile(
-        rf"(?:^|[.;,|•·(/。；，、（]\s*|\d\s+)(?:{label})(?![^\W\d])\s*(?:on|em|el|le|am|in|il)?\s*[:：.]?\s*",
+        rf"(?:^|[.;,|•·(/。；，、（–—]\s*|[\d日일]\s+)(?:{label})(?![^\W\d])\s*(?:on|em|el|le|am|in|il)?\s*[:：.]?\s*",
         re.IGNORECASE,
     )
     for field, label in LABELS.items()
@@ -228,6 +233,7 @@ def _read_numbers(
         links = (np.flatnonzero((snapshot.named("a") & ~snapshot.containing(named))[begin:end]) + begin).tolist()
         hrefs = [snapshot.attribute(node, "href") for node in links]
         found += [identifiers.doi_in(href) for href in hrefs if "doi.org/" in href]
+    found += [identifiers.doi_in(line.text) for line in lines if "10." in line.text and is_of_manuscript(line.text)]
     found += _labelled_doi(lines[number] for number in _below(front, lines) if number not in others)
     evidence.say("identifiers.doi", next(filter(None, found), ""), "page")
     text = "\n".join(line.text for line in lines[front.start : front.start + NUMBERED_LINES] if line.words < LINE_WORDS)
