@@ -93,6 +93,19 @@ def test_places_of_unknown_words(head: str, emails: int, render_html: RenderHtml
     assert authors_of(render_html(article(head))) == expected
 
 
+@pytest.mark.parametrize(
+    "head",
+    [
+        f"<p>Ann Dee ({MUD}), Noor al-Reed ({FORD})</p>",
+        f"<ul><li>Ann Dee – {MUD}<li>Noor al-Reed – {FORD}</ul>",
+        f"<p><b>Ann Dee</b>, {MUD}</p><p><b>Noor al-Reed</b>, {FORD}</p>",
+    ],
+    ids=["brackets", "dashes", "commas"],
+)
+def test_places_like_that_of_another_author(head: str, render_html: RenderHtml) -> None:
+    assert authors_of(render_html(article(head))) == [("Ann Dee", (MUD,), ""), ("Noor al-Reed", (FORD,), "")]
+
+
 def test_an_address_behind_a_sign_that_nothing_explains(render_html: RenderHtml) -> None:
     head = "<p>Ann Dee<sup>1</sup>, Noor al-Reed<sup>1*</sup></p><p><sup>1</sup>Ana Borova, Karl Linde</p>"
     head += "<p>* Dopisy: lab2@mud.example</p>"

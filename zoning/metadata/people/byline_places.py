@@ -25,6 +25,8 @@ class Named:
     places: list[str] = field(default_factory=list)
     email: str = ""
     line: int = 0
+    is_placed: bool = False
+    """Whether its place is on its line."""
     described: bool = False
     """Whether a job is beside it."""
 

@@ -39,7 +39,7 @@ from zoning.metadata.people.people import (
     is_unspaced_name,
 )
 from zoning.metadata.people.personal_links import personal_link_around, personal_links
-from zoning.metadata.people.placed_names import is_one_name, placed_on, places_of
+from zoning.metadata.people.placed_names import is_brief, is_one_name, placed_on, places_of
 from zoning.metadata.people.told_by_markup import with_told
 from zoning.metadata.rights import is_of_rights
 from zoning.metadata.times.dates import DAY, date_in
@@ -187,7 +187,8 @@ def _names(snapshot: Snapshot, lines: Sequence[Line]) -> tuple[list[Named], int]
     for number, line in enumerate(lines):
         is_kin = _is_like_first(snapshot, lines, named, number)
         away = buttons[line.nodes[0]] or is_of_rights(line.text) or _begins_with_mark(line, named)
-        there = [] if away else _names_on(snapshot, line, number, told=is_kin)
+        beside = _is_beside_placed(lines, named, number)
+        there = [] if away else _names_on(snapshot, line, number, told=is_kin, beside=beside)
         sure = [one for one in there if has_capitals(one.text) or one.places]
         if _are_below_a_name(named, there, number):
             named[-1].places += places_of(line.text) or (line.text,)
@@ -219,6 +220,14 @@ def _is_like_first(snapshot: Snapshot, lines: Sequence[Line], named: Sequence[Na
     around = [int(snapshot.parent[lines[one].nodes[0]]) for one in (named[0].line, number)]
     first, own = ((snapshot.tag(node), snapshot.attribute(node, "class")) for node in around)
     return first == own and named[-1].line < number - 1
+
+
+def _is_beside_placed(lines: Sequence[Line], named: Sequence[Named], number: int) -> bool:
+    """Whether the line before or behind is one name with its place."""
+    if named and named[-1].line == number - 1 and named[-1].is_placed:
+        return True
+    behind = lines[number + 1] if number + 1 < len(lines) else None
+    return behind is not None and is_brief(behind) and bool(placed_on(behind))
 
 
 def _begins_with_mark(line: Line, named: Sequence[Named]) -> bool:
@@ -311,14 +320,15 @@ def _are_shown_to_be_authors(snapshot: Snapshot, lines: Sequence[Line], named: l
     )
 
 
-def _names_on(snapshot: Snapshot, line: Line, number: int, *, told: bool = False) -> list[Named]:
+def _names_on(snapshot: Snapshot, line: Line, number: int, *, told: bool = False, beside: bool = False) -> list[Named]:
     """Return the names on a line if it has only names, perhaps with their places or jobs; otherwise none.
 
-    told: whether something else than its marks tells that the line may have unspaced names.
+    told: whether something else than its marks tells that the line may have unspaced names. beside: whether the line
+    before or behind is one name with its place.
     """
     if len(line.text) > LINE_CHARACTERS:
         return []
-    if placed := _placed_on(line, number):
+    if placed := _placed_on(line, number, told=beside):
         return placed
     if line.text[:1].islower() and (names := names_beside(line.text, line.language)) and all(map(is_person, names)):
         return [Named(name, line.nodes[0], line.nodes[-1], line=number) for name in names]
@@ -349,12 +359,12 @@ def _names_on(snapshot: Snapshot, line: Line, number: int, *, told: bool = False
     return [replace(one, line=number, described=described) for one in kept]
 
 
-def _placed_on(line: Line, number: int) -> list[Named]:
+def _placed_on(line: Line, number: int, *, told: bool) -> list[Named]:
     """Return the names on a line on which each name has its place behind it; otherwise none."""
     found = []
-    for (name,), places in placed_on(line):
+    for (name,), places in placed_on(line, told=told):
         first = next((run.node for run in line.runs if name in run.text), line.nodes[0])
-        found.append(Named(name, first, first, places=[*places], line=number))
+        found.append(Named(name, first, first, places=[*places], line=number, is_placed=True))
     return found
 
 

@@ -21,6 +21,8 @@ from zoning.metadata.people.people import is_person, is_place, is_position, is_u
 
 PLACE_WORDS = 60
 """The most words of a line with a place."""
+PLACE_CHARACTERS = 5
+"""The least characters of a place whose words are unknown."""
 NAMES_CHARACTERS = 600
 """The most characters of a line with names."""
 PLACES = 5
@@ -84,18 +86,31 @@ def places_of(text: str) -> tuple[str, ...]:
     return (" ".join(whole.split()),)
 
 
-def placed_in(text: str) -> list[PlacedNames]:
-    """Return each name with its places if a text has nothing else: several with brackets, or one behind a sign."""
+def placed_in(text: str, *, told: bool = False) -> list[PlacedNames]:
+    """Return each name with its places if a text has nothing else: several with brackets, or one behind a sign.
+
+    told: whether lines beside it have names with places, so that the words of a place need not be known. In brackets,
+    those of one place are enough.
+    """
     text = without_addresses(text)
     bracketed = _in_brackets(text)
     if bracketed and all(is_one_name(name) for name, _ in bracketed):
-        told = [PlacedNames((name,), places_of(place)) for name, place in bracketed]
-        if all(one.places for one in told):
-            return told
+        known = told or any(places_of(place) for _, place in bracketed)
+        found = [PlacedNames((name,), _places_in(place, told=known)) for name, place in bracketed]
+        if all(one.places for one in found):
+            return found
     for beside in filter(None, (form.fullmatch(text) for form in _BESIDE)):
-        if is_one_name(beside["name"]) and (places := places_of(_behind_degrees(beside["place"]))):
+        place = _behind_degrees(beside["place"])
+        if is_one_name(beside["name"]) and (places := _places_in(place, told=told)):
             return [PlacedNames((beside["name"],), places)]
     return []
+
+
+def _places_in(text: str, *, told: bool) -> tuple[str, ...]:
+    """Return the places in a text; if others tell that it is a place, it is one unless it is a name or a mark."""
+    words = without_addresses(text)
+    is_other = (is_person(words) and not _COMMA.search(words)) or len(words) < PLACE_CHARACTERS
+    return places_of(text) or (() if is_other or not told else (words,))
 
 
 def _in_brackets(text: str) -> list[tuple[str, str]]:
@@ -123,12 +138,15 @@ def _is_position(text: str) -> bool:
     return (text[:1].islower() and not is_place(text)) or is_position(text)
 
 
-def placed_on(line: Line) -> list[PlacedNames]:
-    """Return each name with its places on a line whose text nodes are a name and places, or that has nothing else."""
+def placed_on(line: Line, *, told: bool = False) -> list[PlacedNames]:
+    """Return each name with its places on a line whose text nodes are a name and places, or that has nothing else.
+
+    told: as for `placed_in`.
+    """
     name, *behind = [run.text for run in line.runs]
     places = tuple(place for text in behind for place in places_of(text))
     is_card = is_one_name(name) and places and not any(run.raised or is_one_name(run.text) for run in line.runs[1:])
-    return [PlacedNames((name,), places)] if is_card else placed_in(line.text)
+    return [PlacedNames((name,), places)] if is_card else placed_in(line.text, told=told)
 
 
 def is_one_name(text: str) -> bool:
