@@ -48,7 +48,7 @@ SYMBOL_WORDS = 8
 """The most words of such an attribute; a longer one is about more than a symbol."""
 _MARK = re.compile(r"[*∗†‡§¶#✉]|\d{1,2}|[a-z](?=\s|[A-Z])")
 _MARK_OF_ADDRESS = re.compile(rf"\s*[*∗†‡§¶#✉](?=\s*{EMAIL.pattern})")
-_WORD = re.compile(rf"(?:[^\W\d_]|[{MARKS}])+")
+_WORD = re.compile(rf"[^\W\d_]+(?:[{MARKS}]+[^\W\d_]*)*")
 MOST_WORDS = 80
 LEAST_LETTERS = 3
 """The least letters of a family name that an address contains; other words of a name have more."""
@@ -90,8 +90,8 @@ def symbols_of_correspondence(snapshot: Snapshot) -> frozenset[int]:
 def correspondence_in(lines: Sequence[Line]) -> Iterator[Correspondence]:
     """Yield each label's mark and what it leads to: its line, or up to the first line with an address."""
     for place, line in enumerate(lines):
-        label = _LABEL.match(line.text) or (_STARRED.match(line.text) if "@" in with_signs(line.text) else None)
-        if label is None or line.words > MOST_WORDS:
+        label = _LABEL.match(line.text) or _STARRED.match(line.text)
+        if label is None or line.words > MOST_WORDS or (label.re is _STARRED and not emails_in(line.text)):
             continue
         text = line.text[label.end() :]
         for below in lines[place + 1 : place + LINES]:

@@ -18,7 +18,7 @@ _PLACE = re.compile(
     r"hochschule|fachbereich|fachhochschule|(?:forschungs)?zentrum|akademie|laboratoire|umr \d+|"
     r"polit[eé]cnic[oa]|polytechni\w+|infirmary|(?:research|field|marine|experimental|biological) station|"
     r"bureau of|observatoire|estaci[oó]n experimental|n[uú]cleo de|академия|факультет|лаборатория|"
-    r"научный центр|больница|клиника)|"
+    r"научный центр|больница|клиника|มหาวิทยาลัย|สถาบัน|โรงพยาบาล)|"
     r"\w(?:大学|大學|学院|學院|研究所|研究院|研究科|病院|医院|醫院|实验室|研究室|科学院|研究中心|研究センター|学部|"
     r"博物[館馆]|美術館|美术馆|図書館|图书馆|資料館|대학교|연구소|연구원|병원|연구센터|의료원|박물관|도서관)|"
     r"\b(?:(?:ال|لل)?(?:جامعة|كلية|معهد|مستشفى|وزارة|أكاديمية|مختبر)|دانشگاه|دانشکده|پژوهشگاه|بیمارستان|"
@@ -26,8 +26,7 @@ _PLACE = re.compile(
     r"інститут\w*|університет\w*|лікарня|музе[йю]|ministerstwo|szpital\w*|akademia|zakład|kórház|egyetem|sveučilište|"
     r"universitet\w*|yliopisto|högskola\w*|university|πανεπιστήμιο|ινστιτούτο|νοσοκομείο|אוניברסיט\w+|"
     r"विश्वविद्यालय|मंत्रालय|বিশ্ববিদ্যালয়|ইনস্টিটিউট|უნივერსიტეტი|ინსტიტუტი|"
-    r"đại học|viện|bệnh viện|universitas|universiti|rumah sakit)(?!\w)|"
-    r"มหาวิทยาลัย|สถาบัน|โรงพยาบาล",
+    r"đại học|viện|bệnh viện|universitas|universiti|rumah sakit)(?!\w)",
     re.IGNORECASE,
 )
 _PRINTED = re.compile(r"\bpress\b|\b(?:19|20)\d\d\b", re.IGNORECASE)

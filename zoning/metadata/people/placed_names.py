@@ -64,7 +64,7 @@ class PlacedNames(NamedTuple):
 def without_addresses(text: str) -> str:
     """Return a text without e-mail addresses, ORCIDs, the signs around them, and a bracket that nothing opens."""
     text = _ADDRESS.sub(" ", text).strip(" ,;.·|(—–") if "@" in text or "-" in text else text.strip(" ,;—–")
-    text = _LABEL_ALONE.sub("", text)
+    text = _LABEL_ALONE.sub("", text) if text[-4:].lower() in ("mail", "rcid", "d id") else text
     return text.removesuffix(")") if text.count(")") > text.count("(") else text
 
 
