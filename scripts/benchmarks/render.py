@@ -20,6 +20,7 @@ from fixtures.server import FixtureServer
 from scripts.rendering import foreign, report, sample, site, ways
 from scripts.rendering.measuring import measure
 from scripts.rendering.records import Conditions, Run
+from zoning import VisitOptions
 
 CEILING_S = 10.0
 
@@ -46,6 +47,7 @@ def options() -> argparse.Namespace:
     add("--cpu-by-step", action="store_true",
         help="also measure the CPU time of every step and of the extraction; this slows visits down, so take the "
         "seconds from another run")  # fmt: skip
+    add("--no-reveal", action="store_true", help="let zoning capture pages without revealing anything before")
     add("--json", type=Path, metavar="FILE", help="write the figures of all visits to this file")
     add("--compare", type=Path, nargs="+", metavar="FILE",
         help="--json file of an earlier run to compare this run with; with two files, compare these and visit "
@@ -85,7 +87,8 @@ async def visit(asked: argparse.Namespace, place: site.Site) -> Run:
     """Visit all pages of a served site."""
     pages = {path: f"{place.address}/{quote(path)}" for path in asked.paths}
     flags = foreign.flags(place.foreign_port)
-    async with ways.all_ways(asked.ceiling, flags, work=asked.cpu_by_step) as (bare, captured, ours):
+    options = VisitOptions(reveal=()) if asked.no_reveal else VisitOptions()
+    async with ways.all_ways(asked.ceiling, flags, options, work=asked.cpu_by_step) as (bare, captured, ours):
         pairs = await measure(pages, asked.rounds, bare, captured, ours)
     conditions = Conditions(
         corpora=tuple(asked.data[1:] or asked.data or ["fixtures"]),
@@ -94,6 +97,7 @@ async def visit(asked: argparse.Namespace, place: site.Site) -> Run:
         hanging=asked.hanging,
         ceiling_s=asked.ceiling,
         cpu_by_step=asked.cpu_by_step,
+        reveal=not asked.no_reveal,
         browser=bare.version,
     )
     return Run(conditions, pairs)

@@ -85,6 +85,8 @@ class Conditions(msgspec.Struct, frozen=True):
     ceiling_s: float
     cpu_by_step: bool
     browser: str
+    reveal: bool = True
+    """Whether our visits reveal folded text."""
 
 
 class Run(msgspec.Struct):

@@ -14,7 +14,7 @@ from playwright.async_api import TimeoutError as PlaywrightTimeout
 from scripts.rendering import cpu
 from scripts.rendering.records import BareVisit, Cpu, OurVisit, Visit
 from scripts.rendering.work import Work
-from zoning import Renderer
+from zoning import Renderer, VisitOptions
 from zoning.errors import EnvironmentProblem
 from zoning.layout import letters_shown
 from zoning.render import capture, chromium
@@ -168,7 +168,7 @@ class Ours(Way[OurVisit]):
 
 @asynccontextmanager
 async def all_ways(
-    ceiling_s: float, flags: Sequence[str], *, work: bool = False
+    ceiling_s: float, flags: Sequence[str], options: VisitOptions, *, work: bool = False
 ) -> AsyncIterator[tuple[Bare, Captured, Ours]]:
     """Yield the ways, each with a browser of its own, all with these flags.
 
@@ -179,7 +179,7 @@ async def all_ways(
         capturing = async_playwright()
         async with async_playwright() as playwright:
             drivers = cpu.children() - others
-            async with capturing as second, Renderer() as renderer:
+            async with capturing as second, Renderer(options) as renderer:
                 decode_faster(capturing)
                 more = cpu.children() - drivers - others
                 bare = Bare(playwright, ceiling_s, drivers.__contains__)

@@ -8,6 +8,7 @@ import pytest
 from scripts.rendering import foreign, report, site, ways
 from scripts.rendering.measuring import measure
 from scripts.rendering.records import Conditions, Pair, Run
+from zoning import VisitOptions
 
 PAGES = {
     "plain": "<p>Small ponds in towns hold more kinds of plants than was thought.</p>",
@@ -28,7 +29,7 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> Run:
     async def visited(place: site.Site) -> list[Pair]:
         addresses = {name: f"{place.address}/{name}.html" for name in PAGES} | {"gone": NOWHERE}
         flags = foreign.flags(place.foreign_port)
-        async with ways.all_ways(1.5, flags, work=True) as (bare, captured, ours):
+        async with ways.all_ways(1.5, flags, VisitOptions(), work=True) as (bare, captured, ours):
             return await measure(addresses, 1, bare, captured, ours)
 
     with site.running(folder, hanging=1.0) as place:
