@@ -903,7 +903,10 @@ def test_a_button_in_a_tree_of_its_own_is_pressed(read: Read) -> None:
 
 
 def test_a_page_that_hears_of_no_press_is_not_pressed(read: Read) -> None:
-    assert read(LONG + IN_VAIN).page.revealed == ()
+    page = read(LONG + IN_VAIN)
+    assert page.page.revealed == ()
+    assert "It begins." in seen(page)
+    assert "Show more" not in seen(page)
 
 
 BY_STYLE = """<style>.more, .body { display: none } :checked ~ .more, :checked ~ .body, #rest:target { display: block }

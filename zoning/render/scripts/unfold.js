@@ -72,7 +72,7 @@ export default function* ({limit, times, more, lengths: words, hover}, folds, ta
     .filter(e => !pressedBefore.has(e) && stays(e) && !e.form && !e.disabled && !aside(e) && seen(e))
     .filter(e => (isFolded(e) || hasMoreLabel(e)) && !narrow(e) && !panelsOf(e).some(links));
   const controls = controlsNow(), working = controls.filter(works), moreButtons = working.filter(e => !isFolded(e));
-  const buttons = working.filter(hasMoreLabel), foldedFirst = working.length > moreButtons.length;
+  const buttons = controls.filter(hasMoreLabel), foldedFirst = working.length > moreButtons.length;
   for (const control of working.slice(0, limit)) {
     yield* hold();
     pressNew(control);
@@ -157,8 +157,8 @@ export default function* ({limit, times, more, lengths: words, hover}, folds, ta
     shown++;
   }
   shown += showNotes(folds);
-  // Hide the buttons that showed more: they are not part of the text, whatever their labels are now.
-  if (opened) buttons.forEach(e => e.style.setProperty('display', 'none', 'important'));
+  // Hide the buttons that showed more, or cannot: they are not part of the text, whatever their labels are now.
+  if (opened || !listens) buttons.forEach(e => e.style.setProperty('display', 'none', 'important'));
   pressed.forEach(control => pressedBefore.add(control));
   return {opened, shown, late, changed: kept !== null && letters() !== first};
 }
