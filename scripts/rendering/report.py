@@ -47,10 +47,11 @@ def comparison(before: Run, after: Run) -> str:
 def _heading(conditions: Conditions) -> str:
     share = f"{conditions.hanging:.0%}"
     hanging = f"; {share} of foreign addresses hang, the others fail" if conditions.hanging else ""
+    revealed = "" if conditions.reveal else "; nothing is revealed"
     rounds = "once" if conditions.rounds == 1 else f"{conditions.rounds} times"
     return (
         f"{conditions.pages} pages of {', '.join(conditions.corpora)}, each {rounds} in each way; "
-        f"a bare visit waits {conditions.ceiling_s:g} s at most{hanging}"
+        f"a bare visit waits {conditions.ceiling_s:g} s at most{hanging}{revealed}"
     )
 
 

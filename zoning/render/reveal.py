@@ -66,7 +66,7 @@ async def unfold(page: Revealing) -> StepResult:
         "limit": limits.UNFOLD_CLICKS,
         "times": limits.UNFOLD_TIMES,
         "more": _more(),
-        "lengths": {name: "|".join(languages.values()) for name, languages in rules("lengths").items()},
+        "lengths": _lengths(),
         "hover": limits.HOVERED,
         "listens": listens,
     }
@@ -196,6 +196,12 @@ def _keep() -> str:
 def _more() -> str:
     """Return a regular expression for the labels of buttons that show more of something, or an answer."""
     return rf"^[+…\s]*({'|'.join([*rules('more').values(), *rules('answers').values()])})"
+
+
+@cache
+def _lengths() -> dict[str, str]:
+    """Return regular expressions for the names of the `short` and the `long` version of a text."""
+    return {name: "|".join(languages.values()) for name, languages in rules("lengths").items()}
 
 
 @cache

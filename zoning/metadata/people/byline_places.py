@@ -5,12 +5,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 
+from zoning.metadata.people.people import has_comma
+
 _FOR_INITIALS = re.compile(
     r"[\W_]*(?:(?:and|from|the)\b\W*)*(?P<place>\w[^()]{8,300}?)[\s,]*\((?P<initials>[^()]{1,120})\)", re.I
 )
 """A place and the initials of those who work there, perhaps in a sentence: `From the School of Mud (A.B.), and …`."""
 _BETWEEN = re.compile(r"[,;&]|\band\b")
-_COMMA = re.compile("[,،，、]")
 
 
 @dataclass
@@ -44,7 +45,7 @@ def give_places(group: Sequence[Named]) -> None:
     if own := by_initials([one.text for one in group], places):
         for one, those in zip(group, own, strict=True):
             one.places = those
-    elif len(places) == len(group) and all(_COMMA.search(place) for place in places):
+    elif len(places) == len(group) and all(map(has_comma, places)):
         for one, place in zip(group, places, strict=True):
             one.places = [place]
 

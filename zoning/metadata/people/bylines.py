@@ -9,17 +9,17 @@ import numpy as np
 
 from zoning.metadata.evidence import Evidence, Person
 from zoning.metadata.lines import DATE_WORDS, Line, is_date, is_date_or_age
+from zoning.metadata.people.byline_blocks import has_blocks, is_unmarked_place, read_blocks
 from zoning.metadata.people.byline_parts import parted
 from zoning.metadata.people.byline_places import Named, give_places, groups_of
 from zoning.metadata.people.byline_words import introduces, names_beside, without_month
 from zoning.metadata.people.contacts import is_contact
 from zoning.metadata.people.correspondence import (
-    emails_in,
     is_note_of_correspondence,
     is_on_correspondence,
     symbols_of_correspondence,
 )
-from zoning.metadata.people.marked_places import is_marked, joined, marked_places, marks_in, numbered_places
+from zoning.metadata.people.marked_places import joined, marked_places, marks_in, numbered_places
 from zoning.metadata.people.names import (
     degrees_among,
     is_group,
@@ -39,7 +39,7 @@ from zoning.metadata.people.people import (
     is_unspaced_name,
 )
 from zoning.metadata.people.personal_links import personal_link_around, personal_links
-from zoning.metadata.people.placed_names import is_brief, is_one_name, placed_on, places_of
+from zoning.metadata.people.placed_names import PLACE_WORDS, is_brief, is_one_name, placed_on, places_of
 from zoning.metadata.people.told_by_markup import with_told
 from zoning.metadata.rights import is_of_rights
 from zoning.metadata.times.dates import DAY, date_in
@@ -70,8 +70,6 @@ NAMES_FROM = 6
 MANY = 3
 """The least number of names on a line that may have one other text."""
 _GOES_ON = re.compile(r"(?:[,;&]|\band)\s*$")
-_COMMA = re.compile("[,،，、]")
-PLACE_WORDS = 60
 LINE_CHARACTERS = 20_000
 """A longer line is not searched for names."""
 NODES_BEHIND = 12
@@ -80,8 +78,6 @@ LINES_TO_SECOND = 30
 """The most lines from the title to the second by-line, and from there to the last place."""
 LINES_TO_PLACE = 4
 """The most lines from the last name to the only place."""
-BLOCK_LINES = 4
-"""The most lines of a block below its name."""
 LINES_BETWEEN = 3
 """The most lines between the names that are neither names nor places."""
 
@@ -94,7 +90,7 @@ def read_bylines(snapshot: Snapshot, lines: Sequence[Line], evidence: Evidence, 
     """
     lines = parted(lines)
     named, after = _names(snapshot, lines)
-    _read_blocks(lines, named)
+    read_blocks(lines, named)
     _share_the_last_place(named)
     for group in groups_of(named):
         give_places(group)
@@ -115,40 +111,6 @@ def read_bylines(snapshot: Snapshot, lines: Sequence[Line], evidence: Evidence, 
     told = scholarly and (bool(places) or any(one.marks or one.places for one in named))
     evidence.say_authors(people, "page", "", 1.0 if told else UNTOLD)
     return True
-
-
-def _read_blocks(lines: Sequence[Line], named: Sequence[Named]) -> None:
-    """Give names without marks the places and the address below them if each has a line that may be a place.
-
-    The first line that is no address is the place, whatever its words. An address below the last one alone may be
-    anybody's.
-    """
-    groups = groups_of(named)
-    if len(groups) < 2 or any(one.marks for one in named):
-        return
-    ends = [*(group[0].line for group in groups[1:]), len(lines)]
-    blocks = [lines[group[0].line + 1 : end][:BLOCK_LINES] for group, end in zip(groups, ends, strict=True)]
-    below = [next((line for line in block if not is_contact(line)), None) for block in blocks]
-    told = any(line and is_place(line.text) for line in below)
-    if not all(line and _may_be_place(line, told=told) for line in below):
-        return
-    emails = [[email for line in block if is_contact(line) for email in emails_in(line.text)] for block in blocks]
-    several = any(emails[:-1])
-    for group, line, own in zip(groups, below, emails, strict=True):
-        for one in group:
-            one.places = one.places or ([line.text] if line else [])
-            one.email = own[0] if several and len(own) == len(group) == 1 else ""
-
-
-def _may_be_place(line: Line, *, told: bool) -> bool:
-    """Whether a line may be a place: by its words, or else by the commas in it if there is no date.
-
-    told: whether lines in the same position are places, so that it needs no commas.
-    """
-    if line.words >= PLACE_WORDS or is_place(line.text):
-        return line.words < PLACE_WORDS
-    is_other = is_on_correspondence(line.text) or is_marked(line.text) or line.date or line.heading >= 0
-    return not is_other and (told or _COMMA.search(line.text) is not None)
 
 
 def _share_the_last_place(named: Sequence[Named]) -> None:
@@ -202,7 +164,7 @@ def _names(snapshot: Snapshot, lines: Sequence[Line]) -> tuple[list[Named], int]
         elif again := [one for one in there if one.places]:
             for one in named:
                 one.places += [place for other in again if other.text == one.text for place in other.places]
-        elif named and _is_unmarked_place(line) and _has_blocks(lines, named):
+        elif named and is_unmarked_place(line) and has_blocks(lines, named):
             group = groups_of(named)[-1]
             for one in group:
                 one.places += (places_of(line.text) if len(group) == 1 else ()) or (line.text,)
@@ -216,7 +178,7 @@ def _names(snapshot: Snapshot, lines: Sequence[Line]) -> tuple[list[Named], int]
 def _is_like_first(snapshot: Snapshot, lines: Sequence[Line], named: Sequence[Named], number: int) -> bool:
     """Whether a line has a place below it, or is in an element like that of the first name, and not right below one."""
     if not named:
-        return number + 1 < len(lines) and _is_unmarked_place(lines[number + 1])
+        return number + 1 < len(lines) and is_unmarked_place(lines[number + 1])
     around = [int(snapshot.parent[lines[one].nodes[0]]) for one in (named[0].line, number)]
     first, own = ((snapshot.tag(node), snapshot.attribute(node, "class")) for node in around)
     return first == own and named[-1].line < number - 1
@@ -265,18 +227,6 @@ def _is_shown(snapshot: Snapshot, lines: Sequence[Line], there: Sequence[Named],
     near = lines[max(0, one.line - 1) : one.line + 2]
     told = one.marks or one.places or one.described or any(map(is_date_or_age, near))
     return bool(told) or _leads_to_an_author(snapshot, line.nodes[0] - 3, line.nodes[-1] + 1)
-
-
-def _has_blocks(lines: Sequence[Line], named: Sequence[Named]) -> bool:
-    """Whether places below the names belong to them: the names have no marks, or only marks of other notes."""
-    if not any(one.marks for one in named):
-        return True
-    below = named[0].line + 1
-    return below < len(lines) and _is_unmarked_place(lines[below]) and next(marked_places(lines), None) is None
-
-
-def _is_unmarked_place(line: Line) -> bool:
-    return line.words < PLACE_WORDS and is_place(line.text) and not is_marked(line.text)
 
 
 def _look_like_authors(lines: Sequence[Line], named: list[Named]) -> bool:

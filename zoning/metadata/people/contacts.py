@@ -53,9 +53,11 @@ def contacts_in(snapshot: Snapshot, lines: Sequence[Line]) -> Iterator[Contact]:
 
 def is_contact(line: Line) -> bool:
     """Whether a line has nothing but an address or ORCID and its label, which may be any few words."""
-    beside = without_addresses(with_signs(line.text))
-    is_brief = "@" not in beside and words.length(beside) < LABEL_WORDS and not is_person(beside)
-    return ("@" in with_signs(line.text) and is_brief) or _is_labelled(line)
+    if _is_labelled(line):
+        return True
+    text = with_signs(line.text)
+    beside = without_addresses(text)
+    return "@" in text and "@" not in beside and words.length(beside) < LABEL_WORDS and not is_person(beside)
 
 
 def _is_labelled(line: Line) -> bool:

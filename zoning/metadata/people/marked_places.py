@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 
 from zoning.metadata.lines import Line
 from zoning.metadata.people.correspondence import is_on_correspondence
-from zoning.metadata.people.people import is_place
+from zoning.metadata.people.people import has_comma, is_place
 from zoning.metadata.people.placed_names import without_addresses
 from zoning.snapshot import Snapshot
 from zoning.text import words
@@ -18,7 +18,6 @@ _ONE_SIGN = re.compile(r"\w+|(\W)\1*")
 _LABELLED = re.compile(rf"^\s*[(注]?({MARK})[.)]?\s*(?=[A-ZÀ-ÞА-Я]|[^\W\d_a-zÀ-ӿ])(.+)$")
 _ALONE = re.compile(rf"\(?({MARK})\)?\.?")
 _BETWEEN = re.compile(r"\s*[;；]\s*")
-_COMMA = re.compile("[,،，、]")
 PLACE_CHARACTERS = 600
 PLAIN_WORDS = 6
 """The most words of a place without commas if nothing but its mark tells that it is one. Notes are longer."""
@@ -95,7 +94,7 @@ def joined(line: Line, before: str, behind: str) -> str:
 def _place(text: str, *, is_told: bool = False) -> str:
     """Return the place that a text behind a mark names; "" for none. is_told: whether the mark tells that it is one."""
     text = without_addresses(" ".join(text.split())).strip(" ,;")
-    told = is_told and (words.length(text) <= PLAIN_WORDS or _COMMA.search(text))
+    told = is_told and (words.length(text) <= PLAIN_WORDS or has_comma(text))
     is_named = told or is_place(text) or text.count(",") > 1
     if not is_named or is_on_correspondence(text) or len(text) >= PLACE_CHARACTERS:
         return ""

@@ -70,6 +70,7 @@ _POSITION = re.compile(
     re.IGNORECASE,
 )
 _TOKEN = re.compile(rf"[^\W\d_](?:[^\W\d_]|[{MARKS}{UNSPACED}'’`´.‐‑־-])*+")
+_COMMA = re.compile("[,،，、]")
 _JOINED_PARTICLE = re.compile(r"(?:[dl]['’]|(?:al|el|as|ash|ad|an|ar|at|az)-)(?=[^\W\d_])")
 """A particle that is written together with the name behind it: `d'Arbois`, `al-Rashidi`."""
 _ENDS_ABBREVIATED = re.compile(r"\s[js]r\.$", re.IGNORECASE)
@@ -136,6 +137,11 @@ def is_place(text: str) -> bool:
     is_label = text.rstrip().endswith((":", "："))
     told = _PLACE.search(text) or _ends_with_country(text)
     return bool(told) and not is_label and not _PRINTED.search(text)
+
+
+def has_comma(text: str) -> bool:
+    """Whether the text has a comma of any script, as most places with their parts have."""
+    return _COMMA.search(text) is not None
 
 
 def _ends_with_country(text: str) -> bool:
