@@ -13,19 +13,25 @@ from scripts.training import examples
 from zoning import Renderer, Snapshot
 from zoning.cli.progress import Progress, clear, show
 from zoning.errors import SourceError, ZoningError
+from zoning.evaluation.cache import Rendered
 
 T = TypeVar("T")
 
 PROCESSES = 2
 
 
+def spread(folder: Path, count: int) -> Sequence[Rendered]:
+    """Return `count` pages of a corpus, evenly spread; those that could not be rendered are among them."""
+    tasks = examples.tasks_of(folder, ())
+    return [task.rendered for task in tasks[:: max(1, len(tasks) // count)][:count]]
+
+
 def snapshots(folders: Iterable[Path], count: int) -> Iterator[Snapshot]:
     """Yield `count` pages of each corpus, evenly spread; those that could not be rendered are left out."""
     for folder in folders:
-        tasks = examples.tasks_of(folder, ())
-        for task in tasks[:: max(1, len(tasks) // count)][:count]:
+        for page in spread(folder, count):
             try:
-                yield task.rendered.get()
+                yield page.get()
             except ZoningError:
                 continue
 
