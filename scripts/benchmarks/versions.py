@@ -160,6 +160,9 @@ def main() -> None:
             opened.callback(version.close)
         for folder in options.data:
             paths = [page.snapshot_path for page in spread(folder, options.pages) if page.snapshot_path.is_file()]
+            if not paths:
+                print(f"\n{folder.name}: no page is rendered; run `zoning eval --data {folder}` first", flush=True)
+                continue
             pairs = list(compared((paths[0], *paths), *versions))[1:]  # the first reading loads the models
             print("\n".join(report(folder.name, pairs)), flush=True)
 

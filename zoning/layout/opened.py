@@ -1,13 +1,14 @@
 """Find the box in which a page shows what its address names, over the list from which it was opened."""
 
+from collections.abc import Collection
 from urllib.parse import urlsplit
 
 import numpy as np
 
+from zoning.declared_titles import LEAST_LETTERS, declared_titles
 from zoning.snapshot import HEADING_TAGS, Mask, Snapshot
 from zoning.text import words
 
-TITLE_LETTERS = 8
 TITLE_SHARE = 0.5
 """The least share of the document's title that the heading of such a box has; the name of the site has less."""
 LEAST_WORDS = 60
@@ -24,9 +25,9 @@ def opened_box(snapshot: Snapshot, over: Mask, text: Mask) -> int:
     start page of a site names no text.
     """
     found = np.flatnonzero(over & covering(snapshot))
-    titles = _titles(snapshot)
-    if not len(found) or not titles or _is_start_page(snapshot.page.final_url):
+    if not len(found) or _is_start_page(snapshot.page.final_url):
         return -1
+    titles = snapshot.once(declared_titles)
     linked = snapshot.within(snapshot.named("a"))
     headed = [node for node in _headings(snapshot, text & ~linked) if _is_title(snapshot, node, text, titles)]
     laid_over = snapshot.within(over)
@@ -56,24 +57,17 @@ def covering(snapshot: Snapshot) -> Mask:
     return covers
 
 
-def _titles(snapshot: Snapshot) -> list[str]:
-    """Return the titles that the document declares, as letters and digits."""
-    declared = [node for node, name in snapshot.attributes_named("property").items() if name.lower() == "og:title"]
-    titles = [snapshot.page.title, *(snapshot.attribute(node, "content") for node in declared)]
-    return [key for title in titles if len(key := words.normalised(title)) >= TITLE_LETTERS]
-
-
 def _headings(snapshot: Snapshot, text: Mask) -> list[int]:
     """Return headings and the text nodes outside of them, those in `text`."""
     headings = snapshot.named(*HEADING_TAGS) & snapshot.containing(text)
     return np.flatnonzero(headings | (text & ~snapshot.within(headings))).tolist()
 
 
-def _is_title(snapshot: Snapshot, node: int, text: Mask, titles: list[str]) -> bool:
+def _is_title(snapshot: Snapshot, node: int, text: Mask, titles: Collection[str]) -> bool:
     """Whether the text of a node is most of one of the `titles`."""
-    longest = max(map(len, titles))
+    longest = max(map(len, titles), default=0)
     said = snapshot.text_within(node, text)
     if len(said) > 2 * longest + 40:
         return False
     key = words.normalised(said)
-    return len(key) >= TITLE_LETTERS and any(key in title and len(key) >= TITLE_SHARE * len(title) for title in titles)
+    return len(key) >= LEAST_LETTERS and any(key in title and len(key) >= TITLE_SHARE * len(title) for title in titles)

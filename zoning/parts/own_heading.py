@@ -2,12 +2,10 @@
 
 import numpy as np
 
-from zoning.linked_data import blocks, is_article, objects, types_of
+from zoning.declared_titles import LEAST_LETTERS, declared_titles
 from zoning.metadata.lines import Lines, text_key
 from zoning.snapshot import HEADING_TAGS, Mask, Snapshot
 
-TITLE_LETTERS = 8
-"""A shorter heading, such as `News`, may be in the title of a list."""
 DATE_LINES, DATE_WORDS = 5, 15
 """The number of lines behind a heading in which an article has its date, and the most words of that line."""
 
@@ -17,11 +15,11 @@ def own_headings(snapshot: Snapshot, text: Mask) -> list[int]:
 
     The name of the site may be a heading in its title, too.
     """
-    titles = snapshot.once(_titles)
+    titles = snapshot.once(declared_titles)
     keys = {}
     for node in np.flatnonzero(snapshot.named(*HEADING_TAGS) & snapshot.containing(text)).tolist():
         key = text_key(snapshot.text_within(node, text))
-        if len(key) >= TITLE_LETTERS and any(key in title for title in titles):
+        if len(key) >= LEAST_LETTERS and any(key in title for title in titles):
             keys[node] = key
     return sorted(keys, key=lambda node: -len(keys[node]))
 
@@ -32,13 +30,3 @@ def has_date_behind(snapshot: Snapshot, heading: int, text: Mask) -> bool:
     behind[: snapshot.end[heading]] = False
     lines = snapshot.once(Lines).of(behind)[:DATE_LINES]
     return any(line.is_dated and line.words <= DATE_WORDS for line in lines)
-
-
-def _titles(snapshot: Snapshot) -> list[str]:
-    """Return the title of the document, and the headline in its JSON-LD if all articles there have the same one.
-
-    Both as letters and digits. A list of articles may declare each of them.
-    """
-    items = (item for block in blocks(snapshot) for item in objects(block) if any(map(is_article, types_of(item))))
-    headlines = {text_key(said) for item in items if isinstance(said := item.get("headline"), str)}
-    return [text_key(snapshot.page.title), *(headlines if len(headlines) == 1 else ())]

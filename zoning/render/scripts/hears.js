@@ -2,10 +2,10 @@
 // wheel (`wheel`), to a mouse that moves anywhere (`mouse`), to keys or fingers anywhere (`keys`), to anything that comes with a
 // painted frame (`frames`), to painting itself (`pixels`), or to navigations (`routes`). Record how far the page may be scrolled at once, in window heights, so
 // that nothing escapes its observers (`step`), and how often an observer's callback ran (`told`); whether it listens to a mouse that
-// comes over something (`hover`) or to what pressing something triggers (`press`), and the elements that wait for a first sign of a
-// user by themselves (`islands`).
+// comes over something (`hover`) or to what pressing something triggers (`press`), in which
+// attributes (`pressAttributes`, a selector), and the elements that wait for a first sign of a user by themselves (`islands`).
 /** @typedef {'scrolling' | 'wheel' | 'mouse' | 'keys' | 'hover' | 'press' | 'frames' | 'pixels' | 'routes'} What */
-/** @typedef {{[what in What]?: boolean} & {step?: number, told: number, works: number, asks: number, messages: number, islands?: Set<Element>}} Hears */
+/** @typedef {{[what in What]?: boolean} & {step?: number, told: number, works: number, asks: number, messages: number, pressAttributes?: string, islands?: Set<Element>}} Hears */
 export default () => {
   const SCROLLING = /^(scroll|wheel|touchmove)/, WHEEL = /wheel$|^DOMMouseScroll$/;
   const MOUSE = /^(mouse|pointer)(move|over|enter)$/, KEYS = /^(keydown|keyup|keypress|touchstart|touchmove)$/;
@@ -19,7 +19,7 @@ export default () => {
   const hears = () => /** @type {Window} */ (top)[Symbol.for('zoning.hears')] ??= {told: 0, works: 0, asks: 0, messages: 0};
   /** @param {(hears: Hears) => void} remember */
   const update = remember => { try { remember(hears()); } catch { /* a frame of another site: listeners.py counts it */ } };
-  update(() => {});  // without a record, nothing is known
+  update(hears => { hears.pressAttributes = PRESS.map(type => `[on${type}]`).join(); });
   // Record, whenever the method is called, what `whatOf`, a method of the same object, returns for its arguments.
   /** @type {(prototype: any, name: string, whatOf: (this: any, ...args: any[]) => Iterable<What | false>) => void} */
   const wrapMethod = (prototype, name, whatOf) => {
