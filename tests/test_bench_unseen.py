@@ -20,10 +20,10 @@ from scripts.benchmarks.unseen import (
     errors,
     of_posts,
     readings,
-    rows,
     verdict,
 )
 from scripts.blinded import without_names, without_words_for_comments
+from scripts.unseen_pages import rows
 from zoning import Reading, kinds
 from zoning.parts.discussion.posts import Post
 

@@ -1,38 +1,35 @@
-"""Compare the kind, metadata and posts that zoning finds on invented pages with their gold.
+"""Compare the kind, metadata, posts and articles that zoning finds on invented pages with their gold.
 
 The pages of `fixtures/unseen-kinds` have a kind, those of `fixtures/unseen-metadata` the metadata and posts that a
-careful reader finds. Each page is visited as a file and read as if it had come from its invented URL. Of the half
-`dev` every error is listed, and rules may be written for it; of `test`, look at the figures only. "invented" means that
-a value was found though the gold has none. A post is found if at least half of its words are (F1). Other tools read the
-title, authors and date from the HTML.
+careful reader finds, those of `fixtures/unseen-articles` the record of a journal article. Each page is visited as a
+file and read as if it had come from its invented URL. Of the half `dev` every error is listed, and rules may be written
+for it; of `test`, look at the figures only. "invented" means that a value was found though the gold has none. A post is
+found if at least half of its words are (F1). Other tools read the title, authors and date from the HTML.
 
 With `--without`, the pages are read without the words that tell what an element is (`scripts.blinded`).
 """
 
 import argparse
 import asyncio
-import csv
 import json
 import re
 from collections import Counter
-from collections.abc import AsyncGenerator, Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import AsyncGenerator, Iterator, Mapping, Sequence
+from contextlib import aclosing
 from pathlib import Path
 from typing import Any, NamedTuple
-
-import msgspec
 
 from scripts.benchmarks import metadata as page_metadata
 from scripts.benchmarks import scopes
 from scripts.benchmarks.scopes import HALVES, Judged, Label
+from scripts.benchmarks.unseen_articles import articles
 from scripts.blinded import without_names, without_words_for_comments
+from scripts.unseen_pages import FIXTURES, Blinding, visited
 from scripts.verdicts import VERDICTS, Facts, letters, verdict_on
-from zoning import Reading, Renderer, read_snapshot
+from zoning import Reading, read_snapshot
 from zoning.evaluation.measures import bag
 from zoning.parts.discussion.posts import Post
-from zoning.snapshot import Snapshot
 
-FIXTURES = Path(__file__).resolve().parents[2] / "fixtures"
 KINDS, METADATA = FIXTURES / "unseen-kinds", FIXTURES / "unseen-metadata"
 FIELDS = ("title", "authors", "published", "modified", "site_name", "section", "tags", "comment_count")
 OF_POSTS = ("text", "author", "published", "depth")
@@ -41,7 +38,6 @@ LEAST_F1 = 0.5
 WHOLE_F1 = 0.95
 """The F1 from which on the text of a post is right."""
 DAY = len("2026-11-28")
-Blinding = Callable[[Snapshot], Snapshot]
 BLINDINGS: Mapping[str, Blinding] = {
     "names": without_names,
     "names-and-words": lambda snapshot: without_words_for_comments(without_names(snapshot)),
@@ -61,21 +57,10 @@ class Verdict(NamedTuple):
 
 
 async def readings(folder: Path, blinded: Blinding | None = None) -> AsyncGenerator[tuple[Mapping[str, str], Reading]]:
-    """Yield each row of a folder's index with the reading of its page, of which `blinded` takes something."""
-    async with Renderer() as renderer:
-        for row in rows(folder):
-            snapshot = await renderer.render(str(folder / "html" / f"{row['name']}.html"))
-            facts = msgspec.structs.replace(
-                snapshot.page, url=row["url"], final_url=row["url"], base_url=row["url"], http_status=int(row["status"])
-            )
-            snapshot = replace(snapshot, page=facts)
-            yield row, read_snapshot(blinded(snapshot) if blinded else snapshot)
-
-
-def rows(folder: Path) -> list[dict[str, str]]:
-    """Read the index of a folder."""
-    with (folder / "index.tsv").open(encoding="utf-8", newline="") as lines:
-        return list(csv.DictReader(lines, delimiter="\t", quoting=csv.QUOTE_NONE))
+    """Yield each row of a folder's index with the reading of its page."""
+    async with aclosing(visited(folder, blinded)) as found:
+        async for row, snapshot in found:
+            yield row, read_snapshot(snapshot)
 
 
 def verdict(found: object, gold: object) -> str:
@@ -187,13 +172,13 @@ async def metadata(blinded: Blinding | None) -> None:
     print("\n".join(errors([one for one in found if one.half == "dev"])))
 
 
-MEASURES = {"kinds": kinds, "metadata": metadata}
+MEASURES = {"kinds": kinds, "metadata": metadata, "articles": articles}
 
 
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(prog="scripts/bench unseen", description=__doc__)
-    parser.add_argument("only", nargs="*", metavar="MEASURE", help=f"{' or '.join(MEASURES)} (default: both)")
+    parser.add_argument("only", nargs="*", metavar="MEASURE", help=f"{' or '.join(MEASURES)} (default: all)")
     parser.add_argument("--without", choices=BLINDINGS, help="what to take from the pages (default: nothing)")
     options = parser.parse_args()
     if strange := set(options.only) - set(MEASURES):
