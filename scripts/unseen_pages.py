@@ -4,13 +4,21 @@ import csv
 from collections.abc import AsyncGenerator, Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
+from typing import NamedTuple
 
 import msgspec
 
-from zoning import Renderer, Snapshot
+from zoning import Renderer, Snapshot, VisitOptions
 
 FIXTURES = Path(__file__).resolve().parents[1] / "fixtures"
-Blinding = Callable[[Snapshot], Snapshot]
+
+
+class Visiting(NamedTuple):
+    """How invented pages are visited."""
+
+    viewport: tuple[int, int] = VisitOptions().viewport
+    blinded: Callable[[Snapshot], Snapshot] | None = None
+    """Takes something from a page."""
 
 
 def rows(folder: Path) -> list[dict[str, str]]:
@@ -19,13 +27,13 @@ def rows(folder: Path) -> list[dict[str, str]]:
         return list(csv.DictReader(lines, delimiter="\t", quoting=csv.QUOTE_NONE))
 
 
-async def visited(folder: Path, blinded: Blinding | None = None) -> AsyncGenerator[tuple[Mapping[str, str], Snapshot]]:
-    """Yield each row of a folder's index with the snapshot of its page, of which `blinded` takes something."""
-    async with Renderer() as renderer:
+async def visited(folder: Path, how: Visiting) -> AsyncGenerator[tuple[Mapping[str, str], Snapshot]]:
+    """Yield each row of a folder's index with the snapshot of its page."""
+    async with Renderer(VisitOptions(viewport=how.viewport)) as renderer:
         for row in rows(folder):
             snapshot = await renderer.render(str(folder / "html" / f"{row['name']}.html"))
             facts = msgspec.structs.replace(
                 snapshot.page, url=row["url"], final_url=row["url"], base_url=row["url"], http_status=int(row["status"])
             )
             snapshot = replace(snapshot, page=facts)
-            yield row, blinded(snapshot) if blinded else snapshot
+            yield row, how.blinded(snapshot) if how.blinded else snapshot

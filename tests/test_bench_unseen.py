@@ -23,7 +23,7 @@ from scripts.benchmarks.unseen import (
     verdict,
 )
 from scripts.blinded import without_names, without_words_for_comments
-from scripts.unseen_pages import rows
+from scripts.unseen_pages import Visiting, rows
 from zoning import Reading, kinds
 from zoning.parts.discussion.posts import Post
 
@@ -107,14 +107,15 @@ def test_every_page_with_metadata_has_gold_for_each_field() -> None:
 
 
 @pytest.mark.browser
-def test_a_page_is_read_as_if_it_had_come_from_its_url(loop: asyncio.AbstractEventLoop) -> None:
+def test_a_page_is_read_in_the_window_and_as_if_it_had_come_from_its_url(loop: asyncio.AbstractEventLoop) -> None:
     async def first() -> tuple[Mapping[str, str], Reading]:
-        async with aclosing(readings(METADATA)) as found:
+        async with aclosing(readings(METADATA, Visiting(viewport=(390, 844)))) as found:
             return await anext(aiter(found))
 
     row, reading = loop.run_until_complete(first())
     gold = json.loads((METADATA / "gold" / f"{row['name']}.json").read_text(encoding="utf-8"))
     assert reading.snapshot.page.final_url == row["url"]
+    assert reading.snapshot.page.viewport == (390, 844)
     assert verdict(reading.metadata.title, gold["title"]) == "right"
 
 

@@ -14,7 +14,7 @@ import asyncio
 import json
 import re
 from collections import Counter
-from collections.abc import AsyncGenerator, Iterator, Mapping, Sequence
+from collections.abc import AsyncGenerator, Callable, Iterator, Mapping, Sequence
 from contextlib import aclosing
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -24,9 +24,10 @@ from scripts.benchmarks import scopes
 from scripts.benchmarks.scopes import HALVES, Judged, Label
 from scripts.benchmarks.unseen_articles import articles
 from scripts.blinded import without_names, without_words_for_comments
-from scripts.unseen_pages import FIXTURES, Blinding, visited
+from scripts.training.examples import viewport_of
+from scripts.unseen_pages import FIXTURES, Visiting, visited
 from scripts.verdicts import VERDICTS, Facts, letters, verdict_on
-from zoning import Reading, read_snapshot
+from zoning import Reading, Snapshot, read_snapshot
 from zoning.evaluation.measures import bag
 from zoning.parts.discussion.posts import Post
 
@@ -38,7 +39,7 @@ LEAST_F1 = 0.5
 WHOLE_F1 = 0.95
 """The F1 from which on the text of a post is right."""
 DAY = len("2026-11-28")
-BLINDINGS: Mapping[str, Blinding] = {
+BLINDINGS: Mapping[str, Callable[[Snapshot], Snapshot]] = {
     "names": without_names,
     "names-and-words": lambda snapshot: without_words_for_comments(without_names(snapshot)),
 }
@@ -56,9 +57,9 @@ class Verdict(NamedTuple):
     gold: object
 
 
-async def readings(folder: Path, blinded: Blinding | None = None) -> AsyncGenerator[tuple[Mapping[str, str], Reading]]:
+async def readings(folder: Path, how: Visiting) -> AsyncGenerator[tuple[Mapping[str, str], Reading]]:
     """Yield each row of a folder's index with the reading of its page."""
-    async with aclosing(visited(folder, blinded)) as found:
+    async with aclosing(visited(folder, how)) as found:
         async for row, snapshot in found:
             yield row, read_snapshot(snapshot)
 
@@ -144,26 +145,26 @@ def errors(verdicts: Sequence[Verdict]) -> Iterator[str]:
             yield f"{one.page} {one.field} {one.verdict}: {' | '.join(values)}"
 
 
-async def kinds(blinded: Blinding | None) -> None:
+async def kinds(how: Visiting) -> None:
     """Measure and print the kinds of pages."""
     found = [
         Judged(Label(KINDS.name, row["name"], row["half"], row["kind"], row["what"]), reading.scope.kind)
-        async for row, reading in readings(KINDS, blinded)
+        async for row, reading in readings(KINDS, how)
     ]
     for half in HALVES:
         print("\n".join(scopes.table(half, [one for one in found if one.label.half == half])), end="\n\n")
     print("\n".join(scopes.wrong([one for one in found if one.label.half == "dev"])), end="\n\n")
 
 
-async def metadata(blinded: Blinding | None) -> None:
+async def metadata(how: Visiting) -> None:
     """Measure and print metadata and posts."""
     found: list[Verdict] = []
     compared = []
-    async for row, reading in readings(METADATA, blinded):
+    async for row, reading in readings(METADATA, how):
         gold = json.loads((METADATA / "gold" / f"{row['name']}.json").read_text(encoding="utf-8"))
         found += of_metadata(row, gold, reading)
         found += of_posts(row, gold["posts"], reading.posts)
-        if blinded is None:  # the peers read the HTML, from which nothing is taken
+        if how == Visiting():  # the peers read the HTML, as it is
             compared.append(beside_peers(row, gold, reading))
     for half in HALVES:
         print("\n".join(counts(half, [one for one in found if one.half == half])), end="\n\n")
@@ -180,11 +181,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="scripts/bench unseen", description=__doc__)
     parser.add_argument("only", nargs="*", metavar="MEASURE", help=f"{' or '.join(MEASURES)} (default: all)")
     parser.add_argument("--without", choices=BLINDINGS, help="what to take from the pages (default: nothing)")
+    parser.add_argument("--viewport", type=viewport_of, default=Visiting().viewport, metavar="WIDTHxHEIGHT",
+                        help="size of the window, such as 390x844 (default: that of zoning extract)")  # fmt: skip
     options = parser.parse_args()
     if strange := set(options.only) - set(MEASURES):
         parser.error(f"unknown measure {', '.join(sorted(strange))}: write {' or '.join(MEASURES)}")
+    how = Visiting(options.viewport, BLINDINGS.get(options.without))
     for name in options.only or MEASURES:
-        asyncio.run(MEASURES[name](BLINDINGS.get(options.without)))
+        asyncio.run(MEASURES[name](how))
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from scripts.benchmarks.article_metadata import plain, same_person
 from scripts.benchmarks.scopes import HALVES
-from scripts.unseen_pages import FIXTURES, Blinding, visited
+from scripts.unseen_pages import FIXTURES, Visiting, visited
 from zoning.articles import Article, article
 from zoning.articles.model import Reference, Section
 from zoning.evaluation.measures import bag
@@ -179,10 +179,10 @@ def errors(fields: Sequence[Field]) -> Iterator[str]:
                 yield f"{one.page} {one.name} {what}: {said[:120]}"
 
 
-async def articles(blinded: Blinding | None) -> None:
+async def articles(how: Visiting) -> None:
     """Measure and print."""
     found: list[Field] = []
-    async for row, snapshot in visited(ARTICLES, blinded):
+    async for row, snapshot in visited(ARTICLES, how):
         gold = json.loads((ARTICLES / "gold" / f"{row['name']}.json").read_text(encoding="utf-8"))
         found += of_article(row, gold, article(snapshot))
     for half in HALVES:
