@@ -58,6 +58,27 @@ boundaries, verbs, paragraphs and words/s of {others}. Treebanks in brackets wer
 Where sentences end without a stop (social media, titles, poetry, numbered clauses of laws), joined ones cannot be told
 apart. In Thai, blanks end sentences and part others, too. Languages that it has not learned are read by what it knows
 of others, and zoning says so in a warning; the stop of Urdu (۔) is read as a point.
+
+## What was tried to improve it
+
+Measured on dev parts in November 2026, with the texts divided in three or five ways; means of the languages.
+
+- 0.971 of the texts are answered correctly. With the treebanks' own boundaries it would be 0.985, with their own verbs
+  0.985. Texts whose sentences are joined without any mark count as one sentence; that costs 0.005 (Turkish-Kenet 0.098,
+  Finnish 0.033, Korean 0.025).
+- Persian has 1.000, Spanish 0.985, German 0.983 (0.997 with the treebanks' own boundaries), English 0.972 (0.997 with
+  their own verbs). In fragments, such as those of short reviews, verbs are seen where there are none.
+- Errors in Italian are habits of one treebank: TWITTIRO counts a whole post as one sentence, although 62 % of them have
+  a stop within. 0.90 of its texts are correct, of those of the other four 0.99. Learning without it changed nothing.
+- Thai has 0.87, and 0.99 with the treebanks' own boundaries. Six neighbours on each side do not show which blank ends a
+  sentence either.
+- Four layers, trained as long: 0.968, at three quarters of the speed.
+- 1,200 more steps with a dropout of 0.2, and with other letters within 15 % of the longer words, so that the model
+  relies less on words that it knows: 0.970. The loss of verbs, at the best bias, fell by 5 %.
+- The same, with three layers that see two neighbours on each side: 0.970, at four fifths of the speed; 0.968 on nine
+  treebanks that it did not learn from (before: 0.965), 0.971 on held-out texts of web pages (before: 0.967).
+- 0.5 is the best threshold for a paragraph (of 0.3 to 0.7), and 0.1 the best least probability of a word (of 0.02 to
+  0.3).
 """
 HEAD = (
     "| language | texts | boundaries | verbs | paragraphs | commoner | function words | words/s | another pipeline |",
