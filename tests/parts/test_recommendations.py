@@ -38,8 +38,10 @@ def page(*, front: str = BY, text: str = TEXT, head: str = "", before: str = "",
         {"around": f"<ul>{cards(tag='li')}</ul>"},
         {"around": cards(tag="article")},
         {"around": f"<div>{cards(6)}</div>", "before": f"<div>{cards(6)}</div>"},
+        {"around": f"<div>{cards(4)}</div>"},
+        {"around": f"<div>{cards(excerpt=EXCERPT * 2)}</div>"},
     ],
-    ids=["dated", "declared", "list", "articles", "above and below"],
+    ids=["dated", "declared", "list", "articles", "above and below", "few", "longer excerpts"],
 )
 def test_cards_around_an_article_are_left_out(changes: dict[str, str], render_html: RenderHtml) -> None:
     reading = read_snapshot(render_html(page(**changes)), "plain")
@@ -52,7 +54,7 @@ def test_cards_around_an_article_are_left_out(changes: dict[str, str], render_ht
     [
         {"front": ""},
         {"text": f"<p>{SENTENCES}</p>"},
-        {"around": f"<div>{cards(5)}</div>"},
+        {"around": f"<div>{cards(3)}</div>"},
         {"around": f"<div>{cards(excerpt=EXCERPT * 3)}</div>"},
         {"around": "", "inside": cards()},
     ],
@@ -62,6 +64,22 @@ def test_other_cards_stay(changes: dict[str, str], render_html: RenderHtml) -> N
     text = read_snapshot(render_html(page(**changes)), "plain").text
     assert "new race" in text
     assert "since the spring" in text
+
+
+def test_titles_of_few_long_words_are_titles(render_html: RenderHtml) -> None:
+    words = "".join(f"<div><a href=/{n}>Vedenpinnankorkeus nousi{n}</a><p>{EXCERPT}</p></div>" for n in range(4))
+    assert "nousi3" not in read_snapshot(render_html(page(around=f"<div>{words}</div>")), "plain").text
+
+
+SHORT = (
+    "<p>The lower gate was closed at noon, after the rain of Sunday.</p><p>Nobody knows when the miller opens it.</p>"
+)
+
+
+@pytest.mark.parametrize(("front", "kind"), [(BY, "article"), ("", "unknown")])
+def test_a_short_text_below_a_heading_with_a_date_is_an_article(front: str, kind: str, render_html: RenderHtml) -> None:
+    text = SHORT + "<p>The ferry goes as usual, once an hour, but not on Sunday.</p>"
+    assert read_snapshot(render_html(page(front=front, text=text, around=""))).scope.kind == kind
 
 
 def test_a_page_of_a_short_article_amid_cards_is_an_article(render_html: RenderHtml) -> None:

@@ -12,7 +12,7 @@ import numpy as np
 
 from zoning.addresses.links import absolute, page_of
 from zoning.document.lengths import words_of_texts
-from zoning.parts.related import TITLE_WORDS
+from zoning.parts.related import as_long_as_titles
 from zoning.snapshot import HEADING_TAGS, INLINE_DISPLAYS, Mask, Snapshot
 from zoning.text.words import normalised
 
@@ -26,9 +26,6 @@ PAGE_SHARE = 0.2
 MOST_LINKS = 6
 LEAST_LINES = 2
 """A single line with a single title may be a sentence of the text; most editors count it as such."""
-TITLE_LETTERS = 24
-"""The least number of letters of a link that is a title even if it has few words: where words are long, as in Georgian
-or Finnish, three words make a title."""
 LEAST_TITLES = 3
 """The least number of titles in an element that is a box even if a heading follows it."""
 STOPS = (".", "。", "।", "։")
@@ -47,8 +44,7 @@ def asides(snapshot: Snapshot, text: Mask, main: Mask) -> Mask:
     """
     lengths = snapshot.once(words_of_texts) * text
     held = snapshot.count_within(lengths)
-    letters = snapshot.count_within(snapshot.letters_of(text))
-    long = np.flatnonzero(snapshot.named("a") & ((held >= TITLE_WORDS) | (letters >= TITLE_LETTERS))).tolist()
+    long = np.flatnonzero(snapshot.named("a") & as_long_as_titles(snapshot, text, held)).tolist()
     links = snapshot.mask_of(node for node in long if leads_to_another_page(snapshot, snapshot.attribute(node, "href")))
     titles = snapshot.count_within(lengths * snapshot.within(links))
     prose = snapshot.count_within(lengths * (main & ~snapshot.within(snapshot.named("a"))))

@@ -6,12 +6,15 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
-from zoning.document.lengths import words_of_texts
+from zoning.document.lengths import Counts, words_of_texts
 from zoning.parts.kinds import of_one_kind
 from zoning.snapshot import Mask, Snapshot
 
 TITLE_WORDS = 4
 """A link with fewer words may be a menu item, a name or a button."""
+TITLE_LETTERS = 24
+"""The least number of letters of a link that is a title even if it has few words: where words are long, as in Georgian
+or Finnish, three words make a title."""
 LEAST_TEASERS = 3
 LINKED = 0.3
 """The least share of a teaser's words in its link, at the median; with less, the elements are text with links."""
@@ -27,6 +30,12 @@ def related(snapshot: Snapshot, text: Mask) -> Mask:
     return text & snapshot.within(found)
 
 
+def as_long_as_titles(snapshot: Snapshot, text: Mask, words: Counts) -> Mask:
+    """(n,): the nodes with as much of `text`, (n,), as the title of a page; words: (n,), those in each node."""
+    long: Mask = (words >= TITLE_WORDS) | (snapshot.count_within(snapshot.letters_of(text)) >= TITLE_LETTERS)
+    return long
+
+
 class Cards:
     """Find cards: elements with one link each that is as long as a title. Only words in `text`, (n,), count."""
 
@@ -37,7 +46,7 @@ class Cards:
         lengths = snapshot.once(words_of_texts) * text
         self.held: NDArray[np.int64] = snapshot.count_within(lengths)
         """(n,): the number of words in each node."""
-        titles = links & (self.held >= TITLE_WORDS)
+        titles = links & as_long_as_titles(snapshot, text, self.held)
         self.linked: NDArray[np.int64] = snapshot.count_within(lengths * snapshot.within(titles))
         """(n,): the number of words of titles in each node."""
         self._snapshot, self._count = snapshot, snapshot.count_within(titles)

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from zoning.kinds import Kind
+from zoning.parts.recommendations import article_of
 from zoning.scope import lists, walls
 from zoning.scope.page import Page
 from zoning.text.wording import counted
@@ -20,9 +21,12 @@ def article(page: Page) -> list[str]:
     evidence += [f"metadata {kind}" for kind in PRODUCT_TYPES if page.types.count(kind) == 1]
     if page.main_words >= ARTICLE_WORDS:
         evidence.append(f"{counted(page.main_words, 'word')} of main content")
-    if page.main_words < ARTICLE_WORDS and (posts := page.posts):
+        return evidence
+    if posts := page.posts:
         return [*evidence, f"{counted(posts, 'post')} in the main content"]
-    return evidence if page.main_words >= ARTICLE_WORDS or len(evidence) > 1 else []
+    if told := page.snapshot.once(article_of).words:
+        return [*evidence, f"{counted(told, 'word')} in paragraphs below a heading with a date"]
+    return evidence if len(evidence) > 1 else []
 
 
 RULES: Sequence[tuple[Kind, Callable[[Page], list[str]]]] = (
