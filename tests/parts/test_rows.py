@@ -22,6 +22,7 @@ IN_TABLE = (
 )
 BELOW_LINES = "<h4>Reply {n} by {name} on 1{n}.05.2019 07:1{n}</h4><pre>{said}</pre>"
 OF_ONE_KIND = "<div class=row><b>{name}</b> <i>1{n}.05.2019 07:1{n}</i></div><div class=row><p>{said}</p></div>"
+FOUR_ROWS = "<tr><td>{name}<tr><td>1{n}.05.2019 07:1{n}<tr><td>{said}<tr><td><a href='#'>quote</a>"
 IN_LIST = "<dt>{name} said<dd>{said}<dd class=foot>1{n}.05.2019 07:1{n}"
 
 
@@ -33,7 +34,8 @@ def page(post: str, around: str) -> str:
 
 
 @pytest.mark.parametrize(
-    ("post", "around"), [(IN_TABLE, "table"), (IN_LIST, "dl"), (BELOW_LINES, "div"), (OF_ONE_KIND, "main")]
+    ("post", "around"),
+    [(IN_TABLE, "table"), (FOUR_ROWS, "table"), (IN_LIST, "dl"), (BELOW_LINES, "div"), (OF_ONE_KIND, "main")],
 )
 def test_the_rows_of_a_post_are_joined(post: str, around: str, render_html: RenderHtml) -> None:
     posts = read_snapshot(render_html(page(post, around)), "plain").posts

@@ -34,9 +34,10 @@ def with_rows_joined(snapshot: Snapshot, text: Mask, moments: Mask, names: Mask)
 
     text: (n,), the shown text nodes; moments: (n,), those with a date or time, except of joining; names: (n,), those in
     rows of their own below a heading of comments, which count in tables and lists without moments. All posts begin with
-    a row of one kind and go on with the same kinds of rows; where all rows are of one kind, those with a moment are
-    another. Most words of all are in one row of each, which is not the one with the date: days of a timetable have
-    several rows of about the same length. Other siblings are joined if they follow a line with a date in the same way.
+    a row of one kind and go on with the same kinds of rows; where all rows are of one kind, their places between
+    moments count, or those with a moment are another kind. Most words of all are in one row of each, which is not the
+    one with the date: days of a timetable have several rows of about the same length. Other siblings are joined if they
+    follow a line with a date in the same way.
     """
     words, dates, named = map(snapshot.count_within, (snapshot.once(words_of_texts) * text, moments, names))
     rows = snapshot.named(*ROWS) & (words > 0)
@@ -70,7 +71,7 @@ def _join(parent: Ints, above: int, unit: range) -> None:
 def _units(snapshot: Snapshot, rows: Sequence[int], words: Counts, dates: Counts) -> Iterator[range]:
     """Yield the nodes of each post among the rows of one table or list, if these are such posts."""
     kinds = _kinds(snapshot, rows)
-    kinds = [int(dates[row] > 0) for row in rows] if len({*kinds}) == 1 else kinds
+    kinds = _places_in_posts(dates[list(rows)] > 0) if len({*kinds}) == 1 else kinds
     counts = Counter(kinds)
     first = next((kind for kind in kinds if counts[kind] >= LEAST_UNITS), None)
     starts = [place for place, kind in enumerate(kinds) if kind == first]
@@ -84,6 +85,17 @@ def _units(snapshot: Snapshot, rows: Sequence[int], words: Counts, dates: Counts
         return
     if _are_dated_apart(np.array([[rows[place] for place in unit] for unit in alike_units]), words, dates):
         yield from (range(rows[unit.start], int(snapshot.end[rows[unit.stop - 1]])) for unit in units)
+
+
+def _places_in_posts(dated: Mask) -> list[int]:
+    """Return the place of each row in its post if every so many rows have a date or time, else whether they have one.
+
+    dated: (rows,).
+    """
+    steps = {*np.diff(np.flatnonzero(dated)).tolist()}
+    if len(steps) == 1 and len(dated) == (step := steps.pop()) * dated.sum():
+        return [place % step for place in range(len(dated))]
+    return [int(one) for one in dated]
 
 
 def _dated_units(snapshot: Snapshot, beside: Sequence[int], words: Counts, dates: Counts) -> Iterator[range]:
