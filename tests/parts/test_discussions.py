@@ -188,3 +188,34 @@ def test_a_long_heading_takes_no_time(render_html: RenderHtml) -> None:
 def test_many_siblings_of_many_kinds_take_no_time(render_html: RenderHtml) -> None:
     kinds = "".join(f"<div class={chr(97 + n % 10)}{chr(97 + n // 10 % 10)}>x</div>" for n in range(30_000))
     assert found(render_html(page("<h4>Comments</h4>" * 30 + kinds))) == 0
+
+
+ANSWERS = tuple(
+    f"<div><b>{name}</b><p>The gate was oiled {day}, and it has been as loud as ever since then.</p></div>"
+    for name, day in (
+        ("Ann Dee", "on Sunday"),
+        ("Bob Roe", "last week"),
+        ("Cat", "in spring"),
+        ("Dan Foe", "this year"),
+    )
+)
+FIELD = "<form><textarea></textarea><button>OK</button></form>"
+
+
+def counted(number: int, field: str) -> str:
+    asked = "<p>What can I do about a gate that wakes the whole street whenever it is opened?</p>"
+    return page(f"<h3>{number} majibu</h3>{''.join(ANSWERS)}{field}", article=asked)
+
+
+def test_like_siblings_below_their_number_beside_a_field_are_answers(render_html: RenderHtml) -> None:
+    reading = read_snapshot(render_html(counted(4, FIELD)), "plain")
+    assert [(post.part, post.author) for post in reading.posts] == [
+        ("answer", name) for name in ("Ann Dee", "Bob Roe", "Cat", "Dan Foe")
+    ]
+    assert reading.metadata.authors == ()
+    assert "wakes the whole street" in reading.text
+
+
+@pytest.mark.parametrize(("number", "field"), [(3, FIELD), (4, "")])
+def test_others_below_a_number_are_none(number: int, field: str, render_html: RenderHtml) -> None:
+    assert read_snapshot(render_html(counted(number, field)), "plain").posts == ()

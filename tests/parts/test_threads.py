@@ -383,3 +383,37 @@ def test_a_number_behind_the_same_word_is_no_name(render_html: RenderHtml) -> No
     )
     reading = read_snapshot(render_html(f"<title>High water</title><body><h1>High water</h1>{posts}"), "plain")
     assert [post.author for post in reading.posts] == [""] * len(SAID)
+
+
+def signed(name: str, day: int, said: str) -> str:
+    return f"{said} – <a href='/w/{name}'>{name}</a> (<a href='/t/{name}'>talk</a>) 10:0{day}, {day} May 2019"
+
+
+def test_replies_of_any_elements_that_end_with_name_and_date_are_posts(render_html: RenderHtml) -> None:
+    names = ("Mill Hand", "ferry", "Ann Dee")
+    first, second, third = (
+        signed(name, day, said) for day, (name, said) in enumerate(zip(names, SAID, strict=True), 1)
+    )
+    talk = f"<h1>Talk: The weir</h1><p>{first}</p><dl><dd>{second}<dl><dd>{third}</dd></dl></dd></dl>"
+    posts = read_snapshot(render_html(f"<title>Talk: The weir</title><main>{talk}</main>"), "plain").posts
+    assert [(post.author, post.published[:10], post.depth) for post in posts] == [
+        ("Mill Hand", "2019-05-01", 0), ("ferry", "2019-05-02", 0), ("Ann Dee", "2019-05-03", 1),
+    ]  # fmt: skip
+
+
+def test_padding_indents_replies(render_html: RenderHtml) -> None:
+    left = iter((0, 30, 0))
+    page = "".join(
+        f"<div class=xq style='padding-left:{next(left)}px'>{one}" for one in thread(SIGNED).split("<div class=xq>")[1:]
+    )
+    assert [post.depth for post in read_snapshot(render_html(f"<title>High water</title>{page}")).posts] == [0, 1, 0]
+
+
+def test_what_stands_before_linked_names_is_no_author(render_html: RenderHtml) -> None:
+    labels, names = ("Asked by", "Answered by", "Answered by"), ("Mill Hand", "ferry", "Ann Dee")
+    posts = "".join(
+        f"<div class=comment><p>{said * 3}</p><div>{label} <a href='/{name}'>{name}</a> on 2019-05-0{n}</div></div>"
+        for n, (label, name, said) in enumerate(zip(labels, names, SAID, strict=True), 1)
+    )
+    reading = read_snapshot(render_html(f"<title>High water</title><h1>High water</h1>{posts}"), "plain")
+    assert [post.author for post in reading.posts] == list(names)

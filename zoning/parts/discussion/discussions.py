@@ -38,6 +38,8 @@ _COUNTED_LAST = re.compile(
     re.IGNORECASE,
 )
 """Others, such as `Comments on this story (3)`, `Conversation 3 comments` and `Discussion (3)`."""
+_DIGITS = re.compile(r"\d+")
+COUNT_DIGITS = 3
 HEADING_LETTERS, LINE_LETTERS = 120, 40
 """The most characters of a heading, and of another line, that names comments. The time that the patterns take grows
 faster than the text."""
@@ -93,6 +95,12 @@ class _Held(NamedTuple):
     """(n,): the number of dates and times."""
 
 
+def _held(snapshot: Snapshot, text: Mask, stamps: Mask) -> _Held:
+    lengths = np.where(text, snapshot.once(words_of_texts), 0)
+    in_links = lengths * snapshot.within(snapshot.links)
+    return _Held(snapshot, lengths, *map(snapshot.count_within, (lengths, in_links, stamps)))
+
+
 def below_headings(snapshot: Snapshot, text: Mask, stamps: Mask) -> Mask:
     """(n,): like siblings below a heading or line that names comments, most of them with a date, a time or a name.
 
@@ -101,12 +109,29 @@ def below_headings(snapshot: Snapshot, text: Mask, stamps: Mask) -> Mask:
     text: (n,), the shown text nodes; stamps: (n,), those with a date or time.
     """
     found = np.zeros(len(snapshot), np.bool_)
-    lengths = np.where(text, snapshot.once(words_of_texts), 0)
-    in_links = lengths * snapshot.within(snapshot.links)
-    held = _Held(snapshot, lengths, *map(snapshot.count_within, (lengths, in_links, stamps)))
+    held = _held(snapshot, text, stamps)
     for node in islice(_lines(snapshot, text), MOST_HEADINGS):
         items = _items_below(held, node)
         found[[*items, *_like_within(snapshot, items)]] = True
+    return found
+
+
+def below_counts(snapshot: Snapshot, text: Mask, stamps: Mask) -> Mask:
+    """(n,): like siblings below a heading or line with their number, beside a field to write another one.
+
+    No word of a language is needed: `3 answers`, `Maoni (3)`. text: (n,), the shown text nodes; stamps: (n,), those
+    with a date or time.
+    """
+    found = np.zeros(len(snapshot), np.bool_)
+    fields = snapshot.containing(snapshot.named("textarea") & snapshot.rendered)
+    if not fields.any():
+        return found
+    held = _held(snapshot, text, stamps)
+    for node, number in islice(_counts(snapshot, text), MOST_HEADINGS):
+        items = _items_below(held, node)
+        around = snapshot.parent[snapshot.parent[items[0]]] if items else 0
+        if fields[around] and number in (len(items), len(all_items := [*items, *_like_within(snapshot, items)])):
+            found[all_items] = True
     return found
 
 
@@ -151,6 +176,14 @@ def _lines(snapshot: Snapshot, text: Mask) -> Iterator[int]:
         said = snapshot.text_within(node, text) if headings[node] else snapshot.text_of(node)
         if _names_comments(said) or (headings[node] and _counts_comments(said)):
             yield node
+
+
+def _counts(snapshot: Snapshot, text: Mask) -> Iterator[tuple[int, int]]:
+    """Yield headings with one number, and the number, if it may be that of comments."""
+    for node in np.flatnonzero(snapshot.named(*HEADING_TAGS) & snapshot.containing(text)).tolist():
+        said = snapshot.text_within(node, text)
+        if len(said) <= LINE_LETTERS and len(numbers := _DIGITS.findall(said)) == 1 and len(numbers[0]) <= COUNT_DIGITS:
+            yield node, int(numbers[0])
 
 
 def _items_below(held: _Held, heading: int) -> Sequence[int]:

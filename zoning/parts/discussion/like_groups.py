@@ -9,12 +9,16 @@ import numpy as np
 
 from zoning import limits
 from zoning.document.lengths import Counts
+from zoning.document.nodes import block_level
 from zoning.parts.discussion.names import Place, place_of
 from zoning.parts.kinds import alike, classes_of, of_one_kind
 from zoning.snapshot import Mask, Snapshot
 
 MOST_WRAPPERS, MOST_WORDS = 3, 0.75
 """The most elements between a branch (a post with its replies) and its post, and the least share of words in posts."""
+
+LABEL_WORDS = 3
+"""The most words of controls behind a moment that closes a text."""
 
 
 class LikeGroups:
@@ -33,6 +37,26 @@ class LikeGroups:
         for node, parent in zip(stamped.tolist(), snapshot.parent[stamped].tolist(), strict=True):
             children[parent].append(node)
         return [np.array(group) for beside in children.values() for group in of_one_kind(snapshot, beside)]
+
+    def closed(self, lengths: Counts) -> Counts:
+        """Return the blocks whose own text ends with a moment, if they are of several kinds or at several levels.
+
+        Such are the replies on the talk pages of wikis: paragraphs, items and definitions, the deeper the later.
+
+        lengths: (n,), the number of words of each shown text node. A text has more words outside of links than a label.
+        """
+        snapshot, texts = self._snapshot, np.flatnonzero(lengths)
+        said = lengths * ~snapshot.within(snapshot.links)
+        block = snapshot.nearest(block_level(snapshot, lengths > 0))
+        found = []
+        for node in np.intersect1d(block[self._signs], np.flatnonzero(self._stamped)).tolist():
+            inside = texts[np.searchsorted(texts, node) : np.searchsorted(texts, snapshot.end[node])]
+            own = inside[block[inside] == node]
+            last = int(self._signs[np.searchsorted(self._signs, own[-1], side="right") - 1])
+            before, behind = said[own[own < last]].sum(), lengths[own[own > last]].sum()
+            if block[last] == node and behind <= LABEL_WORDS and before > LABEL_WORDS:
+                found.append(node)
+        return np.array(found if len({*snapshot.parent[found].tolist()}) > 1 else [], np.int64)
 
     def posts_in_branches(self, group: Counts) -> Counts:
         """Return the posts in siblings each of which is a post and the replies to it; nothing if they are not.

@@ -43,8 +43,9 @@ def names_by_place(
     texts: (n,), texts that may be names; moments: (n,), texts with a date or time. A name has at least two characters,
     begins with a letter, and has at most `NAME_WORDS` words, and brackets only at its end. It is the first text of its
     record, or beside a moment; if it `is_surely_signed`, what all records repeat between them does not count. Places
-    where a name occurs twice come first, then places in links, then the first place. Words that all
-    names have first or last are labels. Somebody has to have written twice unless `is_surely_signed`.
+    where a name occurs twice come first, then places in links, then the first place. Words that all names have first or
+    last are labels, and so is the text before linked names in the same elements. Somebody has to have written twice
+    unless `is_surely_signed`.
     """
     by_place: dict[Place, dict[int, str]] = defaultdict(dict)
     told = texts | moments
@@ -62,6 +63,8 @@ def names_by_place(
         for place, names in by_place.items()
         if is_signature(names, len(records), is_surely_signed=is_surely_signed)
     ]
+    linked = [place for place, names in by_place.items() if is_signature(names, len(records), is_surely_signed=True)]
+    places = [place for place in places if not any(_is_label_of(place, other) for other in linked)]
     comes_back = {place: len({*by_place[place].values()}) < len(by_place[place]) for place in places}
     best = max(places, key=lambda place: (comes_back[place], _is_linked(place)), default=None)
     return without_shared_words(by_place[best]) if best is not None else {}
@@ -108,6 +111,11 @@ def is_signature(names: Mapping[int, str], records: int, *, is_surely_signed: bo
     if len({_DIGITS.sub("", name) for name in counts}) < LEAST_DIFFERENT:
         return False
     return 2 * len(names) > records and LEAST_DIFFERENT <= len(counts) < len(names) + is_surely_signed
+
+
+def _is_label_of(place: Place, other: Place) -> bool:
+    """Whether a text stands in one element with a linked name: `answered by <a>Ann Dee</a>`."""
+    return _is_linked(other[:1]) and other[1:] == place
 
 
 def _is_linked(place: Place) -> bool:
