@@ -44,7 +44,7 @@ def asides(snapshot: Snapshot, text: Mask, main: Mask) -> Mask:
     """
     lengths = snapshot.once(words_of_texts) * text
     held = snapshot.count_within(lengths)
-    long = np.flatnonzero(snapshot.named("a") & as_long_as_titles(snapshot, text, held)).tolist()
+    long = np.flatnonzero(as_long_as_titles(snapshot, text, snapshot.named("a"), held)).tolist()
     links = snapshot.mask_of(node for node in long if leads_to_another_page(snapshot, snapshot.attribute(node, "href")))
     titles = snapshot.count_within(lengths * snapshot.within(links))
     prose = snapshot.count_within(lengths * (main & ~snapshot.within(snapshot.named("a"))))

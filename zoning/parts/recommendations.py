@@ -12,9 +12,9 @@ from zoning.parts.own_heading import has_date_behind, own_headings
 from zoning.parts.related import LINKED, Cards
 from zoning.snapshot import Mask, Snapshot
 
-LEAST_CARDS = 4
+LEAST_CARDS, LEAST_LONG = 4, 6
+"""The least number of cards, and of those with more words than `EXCERPT_WORDS`, which must be mostly titles."""
 EXCERPT_WORDS = 40
-"""The most words of a teaser, at the median, if its title is a small share of them."""
 PROSE, LEAST_PROSE, LEAST_WORDS = 6, 2, 30
 """The least number of words outside of links in a paragraph, of paragraphs in an article, and of words in these."""
 SHARE = 0.8
@@ -65,9 +65,10 @@ def recommendations(snapshot: Snapshot) -> Mask:
 def _teasers(snapshot: Snapshot) -> list[list[int]]:
     """Return groups of cards with hardly more than a title, or of few words."""
     cards = Cards(snapshot, shown(snapshot))
-    return [group for group in cards.groups() if len(group) >= LEAST_CARDS and _are_teasers(cards, group)]
+    return [group for group in cards.groups() if _are_teasers(cards, group)]
 
 
 def _are_teasers(cards: Cards, group: list[int]) -> bool:
     shares: NDArray[np.float64] = cards.linked[group] / np.maximum(cards.held[group], 1)
-    return bool(np.median(shares) >= LINKED or np.median(cards.held[group]) <= EXCERPT_WORDS)
+    are_short = len(group) >= LEAST_CARDS and cards.held[group].max() <= EXCERPT_WORDS
+    return bool(are_short or (len(group) >= LEAST_LONG and np.median(shares) >= LINKED))

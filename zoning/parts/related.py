@@ -30,10 +30,13 @@ def related(snapshot: Snapshot, text: Mask) -> Mask:
     return text & snapshot.within(found)
 
 
-def as_long_as_titles(snapshot: Snapshot, text: Mask, words: Counts) -> Mask:
-    """(n,): the nodes with as much of `text`, (n,), as the title of a page; words: (n,), those in each node."""
-    long: Mask = (words >= TITLE_WORDS) | (snapshot.count_within(snapshot.letters_of(text)) >= TITLE_LETTERS)
-    return long
+def as_long_as_titles(snapshot: Snapshot, text: Mask, links: Mask, words: Counts) -> Mask:
+    """(n,): the links with as much of `text`, (n,), as the title of a page; words: (n,), the number of them in each."""
+    titles = links & (words >= TITLE_WORDS)
+    long = snapshot.count_within(snapshot.letters_of(text)) >= TITLE_LETTERS
+    others = np.flatnonzero(links & (words > 1) & ~titles & long).tolist()
+    titles[[node for node in others if len("".join(snapshot.text_within(node, text).split())) >= TITLE_LETTERS]] = True
+    return titles
 
 
 class Cards:
@@ -46,7 +49,7 @@ class Cards:
         lengths = snapshot.once(words_of_texts) * text
         self.held: NDArray[np.int64] = snapshot.count_within(lengths)
         """(n,): the number of words in each node."""
-        titles = links & as_long_as_titles(snapshot, text, self.held)
+        titles = as_long_as_titles(snapshot, text, links, self.held)
         self.linked: NDArray[np.int64] = snapshot.count_within(lengths * snapshot.within(titles))
         """(n,): the number of words of titles in each node."""
         self._snapshot, self._count = snapshot, snapshot.count_within(titles)

@@ -38,8 +38,8 @@ _COUNTED_LAST = re.compile(
     re.IGNORECASE,
 )
 """Others, such as `Comments on this story (3)`, `Conversation 3 comments` and `Discussion (3)`."""
-_DIGITS = re.compile(r"\d+")
-COUNT_DIGITS = 3
+_COUNT = re.compile(r"\W*(\d{1,3})\D{1,20}|\D{0,20}[^\w.,](\d{1,3})\W*")
+"""A number and hardly more."""
 HEADING_LETTERS, LINE_LETTERS = 120, 40
 """The most characters of a heading, and of another line, that names comments. The time that the patterns take grows
 faster than the text."""
@@ -117,20 +117,24 @@ def below_headings(snapshot: Snapshot, text: Mask, stamps: Mask) -> Mask:
 
 
 def below_counts(snapshot: Snapshot, text: Mask, stamps: Mask) -> Mask:
-    """(n,): like siblings below a heading or line with their number, beside a field to write another one.
+    """(n,): like siblings below a heading with their number and hardly more, and above a field to write another one.
 
     No word of a language is needed: `3 answers`, `Maoni (3)`. text: (n,), the shown text nodes; stamps: (n,), those
     with a date or time.
     """
     found = np.zeros(len(snapshot), np.bool_)
-    fields = snapshot.containing(snapshot.named("textarea") & snapshot.rendered)
-    if not fields.any():
+    fields = np.flatnonzero(snapshot.named("textarea") & snapshot.rendered)
+    counts = dict(islice(_counts(snapshot, text), MOST_HEADINGS)) if len(fields) else {}
+    if not counts:
         return found
     held = _held(snapshot, text, stamps)
-    for node, number in islice(_counts(snapshot, text), MOST_HEADINGS):
+    for node, number in counts.items():
         items = _items_below(held, node)
-        around = snapshot.parent[snapshot.parent[items[0]]] if items else 0
-        if fields[around] and number in (len(items), len(all_items := [*items, *_like_within(snapshot, items)])):
+        all_items = [*items, *_like_within(snapshot, items)]
+        field = next((field for field in fields.tolist() if items and field > items[-1]), len(snapshot))
+        between = range(int(snapshot.end[items[-1]]), field) if items else range(0)
+        is_next = field < len(snapshot) and not snapshot.named(*HEADING_TAGS)[between.start : between.stop].any()
+        if is_next and number in (len(items), len(all_items)):
             found[all_items] = True
     return found
 
@@ -182,8 +186,8 @@ def _counts(snapshot: Snapshot, text: Mask) -> Iterator[tuple[int, int]]:
     """Yield headings with one number, and the number, if it may be that of comments."""
     for node in np.flatnonzero(snapshot.named(*HEADING_TAGS) & snapshot.containing(text)).tolist():
         said = snapshot.text_within(node, text)
-        if len(said) <= LINE_LETTERS and len(numbers := _DIGITS.findall(said)) == 1 and len(numbers[0]) <= COUNT_DIGITS:
-            yield node, int(numbers[0])
+        if len(said) <= LINE_LETTERS and (told := _COUNT.fullmatch(said)):
+            yield node, int(told[1] or told[2])
 
 
 def _items_below(held: _Held, heading: int) -> Sequence[int]:

@@ -45,6 +45,8 @@ class LikeGroups:
 
         lengths: (n,), the number of words of each shown text node. A text has more words outside of links than a label.
         """
+        if len(self._signs) < 2:
+            return np.zeros(0, np.int64)
         snapshot, texts = self._snapshot, np.flatnonzero(lengths)
         said = lengths * ~snapshot.within(snapshot.links)
         block = snapshot.nearest(block_level(snapshot, lengths > 0))

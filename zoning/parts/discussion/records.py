@@ -200,7 +200,9 @@ class RecordFinder(RecordSigns):
             yield from islice(tried, 1)
         yield from (posts for posts in self._branches if self.probable[posts].all())
         stamped = np.flatnonzero(self._stamped)
-        yield from filter(self._is_thread, (*self._articles_in_articles(stamped), self._like.closed(self._lengths)))
+        yield from filter(self._is_thread, self._articles_in_articles(stamped))
+        if not (self.marked | self._typed | self._called).any():
+            yield from filter(self._is_thread, [self._like.closed(self._lengths)])
 
     def _articles_in_articles(self, stamped: Counts) -> Iterator[Counts]:
         """Yield groups of elements with `role=article` within an outermost one, at any depth: comments on that one."""
