@@ -190,8 +190,8 @@ def test_many_siblings_of_many_kinds_take_no_time(render_html: RenderHtml) -> No
     assert found(render_html(page("<h4>Comments</h4>" * 30 + kinds))) == 0
 
 
-ANSWERS = tuple(
-    f"<div><b>{name}</b><p>The gate was oiled {day}, and it has been as loud as ever since then.</p></div>"
+ANSWERS = "".join(
+    f"<div class=z3><b>{name}</b><p>It was oiled {day}, and it is as loud as ever.</p><div class=z6>+ 7</div></div>"
     for name, day in (
         ("Ann Dee", "on Sunday"),
         ("Bob Roe", "last week"),
@@ -204,7 +204,7 @@ FIELD = "<form><textarea></textarea><button>OK</button></form>"
 
 def counted(number: int, field: str) -> str:
     asked = "<p>What can I do about a gate that wakes the whole street whenever it is opened?</p>"
-    return page(f"<h3>{number} majibu</h3>{''.join(ANSWERS)}{field}", article=asked)
+    return page(f"<h3>{number} majibu</h3>{ANSWERS}{field}", article=asked)
 
 
 def test_like_siblings_below_their_number_beside_a_field_are_answers(render_html: RenderHtml) -> None:

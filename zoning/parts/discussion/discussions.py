@@ -135,7 +135,7 @@ def below_counts(snapshot: Snapshot, text: Mask, stamps: Mask) -> Mask:
         between = range(int(snapshot.end[items[-1]]), field) if items else range(0)
         is_next = field < len(snapshot) and not snapshot.named(*HEADING_TAGS)[between.start : between.stop].any()
         if is_next and number in (len(items), len(all_items)):
-            found[all_items] = True
+            found[items if number == len(items) else all_items] = True
     return found
 
 
