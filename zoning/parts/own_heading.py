@@ -8,6 +8,8 @@ from zoning.snapshot import HEADING_TAGS, Mask, Snapshot
 
 DATE_LINES, DATE_WORDS = 5, 15
 """The number of lines behind a heading in which an article has its date, and the most words of that line."""
+DATE_TEXTS = 60
+"""The number of texts behind a heading that are divided into lines."""
 
 
 def own_headings(snapshot: Snapshot, text: Mask) -> list[int]:
@@ -26,7 +28,7 @@ def own_headings(snapshot: Snapshot, text: Mask) -> list[int]:
 
 def has_date_behind(snapshot: Snapshot, heading: int, text: Mask) -> bool:
     """Whether one of the first lines of `text`, (n,), behind a heading is short and dated."""
-    behind = text.copy()
-    behind[: snapshot.end[heading]] = False
+    after = int(snapshot.end[heading])
+    behind = snapshot.mask_of((np.flatnonzero(text[after:])[:DATE_TEXTS] + after).tolist())
     lines = snapshot.once(Lines).of(behind)[:DATE_LINES]
     return any(line.is_dated and line.words <= DATE_WORDS for line in lines)
