@@ -35,7 +35,7 @@ def as_long_as_titles(snapshot: Snapshot, text: Mask, links: Mask, words: Counts
     titles = links & (words >= TITLE_WORDS)
     long = snapshot.count_within(snapshot.letters_of(text)) >= TITLE_LETTERS
     others = np.flatnonzero(links & (words > 1) & ~titles & long).tolist()
-    titles[[node for node in others if len("".join(snapshot.text_within(node, text).split())) >= TITLE_LETTERS]] = True
+    titles[[node for node in others if len(" ".join(snapshot.text_within(node, text).split())) >= TITLE_LETTERS]] = True
     return titles
 
 

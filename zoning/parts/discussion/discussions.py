@@ -124,19 +124,22 @@ def below_counts(snapshot: Snapshot, text: Mask, stamps: Mask) -> Mask:
     """
     found = np.zeros(len(snapshot), np.bool_)
     fields = np.flatnonzero(snapshot.named("textarea") & snapshot.rendered)
-    counts = dict(islice(_counts(snapshot, text), MOST_HEADINGS)) if len(fields) else {}
-    if not counts:
+    if not len(fields):
         return found
     held = _held(snapshot, text, stamps)
-    for node, number in counts.items():
+    for node, number in islice(_counts(snapshot, text), MOST_HEADINGS):
         items = _items_below(held, node)
-        all_items = [*items, *_like_within(snapshot, items)]
-        field = next((field for field in fields.tolist() if items and field > items[-1]), len(snapshot))
-        between = range(int(snapshot.end[items[-1]]), field) if items else range(0)
-        is_next = field < len(snapshot) and not snapshot.named(*HEADING_TAGS)[between.start : between.stop].any()
-        if is_next and number in (len(items), len(all_items)):
-            found[items if number == len(items) else all_items] = True
+        if items and _is_above_field(snapshot, items[-1], fields):
+            with_inner = [*items, *_like_within(snapshot, items)]
+            found[next((some for some in (items, with_inner) if len(some) == number), [])] = True
     return found
+
+
+def _is_above_field(snapshot: Snapshot, item: int, fields: Counts) -> bool:
+    """Whether one of the fields follows an item, or is in it, without a heading between them."""
+    following = fields[fields > item]
+    between = slice(int(snapshot.end[item]), int(following[0]) if len(following) else 0)
+    return len(following) > 0 and not snapshot.named(*HEADING_TAGS)[between].any()
 
 
 def names_of_undated(snapshot: Snapshot, headed: Mask, text: Mask, stamps: Mask) -> Mask:
