@@ -41,9 +41,15 @@ def article(head: str, foot: str = "") -> str:
         "<p>Ann Dee<a href=#n1><sup>note 1</sup></a>, Noor al-Reed<a href=#n2><sup>note 2</sup></a></p>"
         f"<p id=n1>{MUD}</p><p id=n2>{MILLS}</p>",
         f"<p>Ann Dee<sup>*</sup>, Noor al-Reed<sup>**†</sup></p><p>* {MUD}</p><p>** {MILLS}</p><p>† Died in May",
+        f"<p>Ann Dee<sup>I</sup>; Noor al-Reed<sup>II</sup></p><p><sup>I</sup>{MUD}</p><p><sup>II</sup>{MILLS}</p>",
+        f"<p>Ann Dee<span>1)</span> Noor al-Reed<span>2)</span></p><p>1) {MUD}<br>2) {MILLS}</p>",
+        f"<button data-place='{MUD}'>Ann Dee</button><button data-place='{MILLS}'>Noor al-Reed</button>",
     ],
-    ids=["list", "inverted", "bracket", "labels", "card", "tool tip", "described", "notes", "signs"],
-)
+    ids=[
+        "list", "inverted", "bracket", "labels", "card", "tool tip", "described", "notes", "signs", "Roman numbers",
+        "numbers in brackets", "data of buttons",
+    ],
+)  # fmt: skip
 def test_each_author_has_the_own_place(head: str, render_html: RenderHtml) -> None:
     assert authors_of(render_html(article(head))) == BOTH
 
@@ -130,6 +136,16 @@ def test_links_beside_names(render_html: RenderHtml) -> None:
     [
         ("<p><a href=/1>Ann Dee</a> <a href=/2>Bo Reed</a> <a href=/3>Cy Li</a></p>", ["Ann Dee", "Bo Reed", "Cy Li"]),
         (
+            "<style>li{display:inline}</style><ul><li>Ann Dee</li> <li>Bo Reed</li> <li>Wren</li></ul>",
+            ["Ann Dee", "Bo Reed", "Wren"],
+        ),
+        ("<p><button>Ann Dee</button> <button>Bo Reed</button></p>", []),
+        (
+            "<p>DÁVID ÁGNES<sup>1</sup> – HEGYI IMRE<sup>2</sup></p><p><sup>1</sup>Iszap Egyetem",
+            ["DÁVID ÁGNES", "HEGYI IMRE"],
+        ),
+        ("<p>Joan Puig i Ferrer · Ugo Spada</p>", ["Joan Puig i Ferrer", "Ugo Spada"]),
+        (
             "<p>هدى النجار<sup>1</sup>، يوسف السباعي<sup>1،2</sup></p><p><sup>1</sup> جامعة الواحات، مصر",
             ["هدى النجار", "يوسف السباعي"],
         ),
@@ -155,7 +171,8 @@ def test_links_beside_names(render_html: RenderHtml) -> None:
         ),
     ],
     ids=[
-        "links", "Arabic", "Chinese", "introduced", "Japanese", "Arabic blocks", "Chinese blocks", "single names",
+        "links", "items", "buttons", "dashes", "Catalan", "Arabic", "Chinese", "introduced", "Japanese",
+        "Arabic blocks", "Chinese blocks", "single names",
         "titles", "labels of dates",
     ],
 )  # fmt: skip

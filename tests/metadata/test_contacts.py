@@ -48,14 +48,25 @@ def contacts(snapshot: Snapshot) -> list[tuple[str, str]]:
             [("lab1@mud.example", ""), ("lab2@mud.example", "")],
         ),
         ("<p>Ann Dee, School of Mud, lab1 [at] mud [dot] example", [("lab1@mud.example", ""), ("", "")]),
+        ("<p>Ann Dee, School of Mud, lab1 AT mud DOT example", [("lab1@mud.example", ""), ("", "")]),
+        (f"<p>ORCID: A.D., https://orcid.org/{ANN}; O.R., https://orcid.org/{OTTO}", [("", ANN), ("", OTTO)]),
+        (
+            f"<h3>Ann Dee, School of Mud</h3><p>She dives.</p><p>lab1@mud.example</p><p>{ANN}</p>",
+            [("lab1@mud.example", ANN), ("", "")],
+        ),
+        (
+            f"<ul><li>Ann Dee <a href=# title='Write to lab1@mud.example'>✉</a></li><li data-orcid={OTTO}>"
+            "Otto van der Reed</li></ul>",
+            [("lab1@mud.example", ""), ("", OTTO)],
+        ),
         ("<ul><li>Ann Dee</li><li>Otto van der Reed</li></ul><p>lab1@mud.example", [("", ""), ("", "")]),
         ("<p>Ann Dee</p><p>Office of the journal: office@mud.example", [("", ""), ("", "")]),
         ("<p>Ann Dee and Otto van der Reed: lab1@mud.example", [("", ""), ("", "")]),
         (f"<p>Ann Dee, School of Mud. ORCID: {ANN[:-1]}1", [("", ""), ("", "")]),
     ],
     ids=[
-        "table", "sentence", "block", "note", "icon", "names behind", "spelled out", "below a list", "of the journal",
-        "of both", "check digit",
+        "table", "sentence", "block", "note", "icon", "names behind", "spelled out", "in capitals", "initials",
+        "heading", "attributes", "below a list", "of the journal", "of both", "check digit",
     ],
 )  # fmt: skip
 def test_what_stands_beside_a_name(
@@ -69,3 +80,21 @@ def test_an_address_behind_the_mark_of_an_author(render_html: Callable[[str], Sn
     page = "<h1>Silt on meadows</h1><p>Ann Dee<sup>1</sup>, Otto van der Reed<sup>1†</sup></p><p>† lab2@mud.example</p>"
     snapshot = render_html(f"<meta name=citation_title content='Silt on meadows'>{page}<h2>Abstract</h2>{TEXT}")
     assert contacts(snapshot) == [("", ""), ("lab2@mud.example", "")]
+
+
+def test_addresses_of_words_and_initials_of_a_name(render_html: Callable[[str], Snapshot]) -> None:
+    people = ("María Jesús Ibarra Goikoa", "Nagy Ilona", "Wulandari", "Karl Linde")
+    declared = "".join(f"<meta name=citation_author content='{name}'>" for name in people)
+    found = ["mj.ibarra@mud.example", "nagy.i@mud.example", "wulandari@mud.example", "karl@mud.example"]
+    page = f"<meta name=citation_title content='Silt on meadows'>{declared}<h1>Silt on meadows</h1><h2>Abstract</h2>"
+    snapshot = render_html(f"{page}{TEXT}{TEXT}<p>Addresses: {', '.join(found)}</p>")
+    assert [email for email, _ in contacts(snapshot)] == [*found[:3], ""]
+
+
+def test_the_orcid_on_a_line_on_correspondence(render_html: Callable[[str], Snapshot]) -> None:
+    page = (
+        "<h1>Silt on meadows</h1><p>Ann Dee<sup>1</sup>, Otto van der Reed<sup>1＊</sup></p><p><sup>1</sup>Mud College"
+    )
+    page += f"<p>＊責任著者 e-mail: lab2@mud.example ORCID: {OTTO}</p><h2>Abstract</h2>{TEXT}"
+    found = contacts(render_html(f"<meta name=citation_title content='Silt on meadows'>{page}"))
+    assert found == [("", ""), ("lab2@mud.example", OTTO)]

@@ -83,6 +83,11 @@ def test_the_only_place_below_a_version_and_a_date() -> None:
     ]
 
 
+def test_names_below_each_of_several_places() -> None:
+    foot = lines(MUD, "Ann Dee & Wren", MILLS, "Bo Wang & Ann Dee")
+    assert placed(lines("Ann Dee, Bo Wang"), foot) == [("Ann Dee", (MUD, MILLS)), ("Bo Wang", (MILLS,))]
+
+
 def test_several_names_above_several_places() -> None:
     foot = lines("Ann Dee, Bo Wang", f"1{MUD}", f"2{MILLS}")
     assert placed(lines("Ann Dee, Bo Wang", *"ABCDE"), foot) == [("Ann Dee", ()), ("Bo Wang", ())]

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 
+from zoning.metadata.people.names import PARTICLES
 from zoning.metadata.people.people import has_comma
 
 _FOR_INITIALS = re.compile(
@@ -65,9 +66,10 @@ def by_initials(names: Sequence[str], places: Sequence[str]) -> list[list[str]]:
 
 
 def initials(name: str) -> set[str]:
-    """Return the initials of all parts of a name, and of the first and last part."""
-    parts = re.findall(r"[^\W\d_]+", name.upper())
-    return {"".join(part[0] for part in parts), parts[0][0] + parts[-1][0]} if parts else set()
+    """Return the initials of all parts of a name, of those that are no particles, and of the first and last part."""
+    parts = re.findall(r"[^\W\d_]+", name)
+    forms = (parts, [part for part in parts if part not in PARTICLES], [parts[0], parts[-1]] if parts else [])
+    return {"".join(part[0] for part in form).upper() for form in forms} - {""}
 
 
 def _letters(text: str) -> str:

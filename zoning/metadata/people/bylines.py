@@ -10,6 +10,7 @@ import numpy as np
 from zoning.metadata.evidence import Evidence, Person
 from zoning.metadata.lines import DATE_WORDS, Line, is_date, is_date_or_age
 from zoning.metadata.people.byline_blocks import has_blocks, is_unmarked_place, read_blocks
+from zoning.metadata.people.byline_items import items_of
 from zoning.metadata.people.byline_parts import parted
 from zoning.metadata.people.byline_places import Named, give_places, groups_of
 from zoning.metadata.people.byline_words import introduces, names_beside, without_month
@@ -40,13 +41,15 @@ from zoning.metadata.people.people import (
 )
 from zoning.metadata.people.personal_links import personal_link_around, personal_links
 from zoning.metadata.people.placed_names import PLACE_WORDS, is_brief, is_one_name, placed_on, places_of
-from zoning.metadata.people.told_by_markup import with_told
+from zoning.metadata.people.told_by_markup import tells_of_person, with_told
 from zoning.metadata.rights import is_of_rights
 from zoning.metadata.times.dates import DAY, date_in
 from zoning.snapshot import Snapshot
 
 _MARK_CHARACTERS = "0123456789*∗†‡§¶#‖✉, "
-_SEPARATOR = re.compile(r"\s*(?:[,;•·|，、；،؛]|\b(?:and|AND)\b|\b(?:und|UND)\b|\b(?:et|ET)\b|&)\s*")
+_SEPARATOR = re.compile(r"\s*(?:[,;•·|，、；،؛]|(?:^|\s)[–—](?=\s)|\b(?:and|AND)\b|\b(?:und|UND)\b|\b(?:et|ET)\b|&)\s*")
+_NUMBERS = re.compile(r"(?:\d{1,2}\)\s*)+[*∗＊]?")
+"""Marks that are not raised: `1) 2)*`, as in Japan."""
 _SEMICOLON = re.compile(r"\s*[;；]\s*")
 _NO_NAME = re.compile(
     r"^\W*(et al\W*|view (all|more)\b.*|show (all|more)\b.*|\.{3}|…|show (less|fewer).*|orcid.*|by)?\W*$", re.I
@@ -143,12 +146,12 @@ def _names(snapshot: Snapshot, lines: Sequence[Line]) -> tuple[list[Named], int]
     named: list[Named] = []
     known: set[str] = set()
     after, between = 0, 0
-    buttons = snapshot.within(
-        (snapshot.named("button") & ~snapshot.attributed("aria-describedby")) | snapshot.named("nav")
-    )
+    buttons, menus = snapshot.nearest(snapshot.named("button")), snapshot.within(snapshot.named("nav"))
     for number, line in enumerate(lines):
         is_kin = _is_like_first(snapshot, lines, named, number)
-        away = buttons[line.nodes[0]] or is_of_rights(line.text) or _begins_with_mark(line, named)
+        button = int(buttons[line.nodes[0]])
+        is_control = menus[line.nodes[0]] or (button >= 0 and not tells_of_person(snapshot, button))
+        away = is_control or is_of_rights(line.text) or _begins_with_mark(line, named)
         beside = _is_beside_placed(lines, named, number)
         there = [] if away else _names_on(snapshot, line, number, told=is_kin, beside=beside)
         sure = [one for one in there if has_capitals(one.text) or one.places]
@@ -296,7 +299,7 @@ def _names_on(snapshot: Snapshot, line: Line, number: int, *, told: bool = False
         or (unspaced and is_unspaced_name(one.text))
         or (is_group(one.text) and not is_place(one.text))
     ]
-    if len(kept) > 1 and all(one.marks for one in kept):
+    if len(kept) > 1 and (all(one.marks for one in kept) or items_of(snapshot, line)):
         named = [one for one in kept if one in named or is_single_name(one.text)]
     people = sum(not is_group(one.text) for one in named)
     others = [one.text for one in kept if one not in named]
@@ -322,7 +325,7 @@ def _pieces(snapshot: Snapshot, line: Line) -> Iterator[Named]:
     """Yield the texts between separators, with the raised marks behind them; a mark ends a name, too."""
     current: Named | None = None
     separator = _SEMICOLON if _are_inverted(line) else _SEPARATOR
-    apart = _are_linked_names(snapshot, line)
+    items = items_of(snapshot, line)
     for run in line.runs[_introduction(line) :]:
         is_icon = personal_link_around(snapshot, run.node).node >= 0 and not is_one_name(run.text)
         if is_icon or _ALL_OF_THEM.fullmatch(run.text):
@@ -330,12 +333,13 @@ def _pieces(snapshot: Snapshot, line: Line) -> Iterator[Named]:
         if current is not None and _is_day(run.text, line.language):
             break
         is_note = current is not None and is_note_of_correspondence(run.text)
-        if run.raised or is_note:
+        if run.raised or is_note or (current is not None and _NUMBERS.fullmatch(run.text)):
             if current is not None:
                 current.marks += ["✉"] if is_note else marks_in(run.text)
             continue
         pieces = [name for piece in separator.split(run.text) for name in joined_by_and(piece)]
         for number, piece in enumerate(pieces):
+            apart = current is not None and items.get(run.node, 0) != items.get(current.last, 0)
             if current is not None and (number or (piece and (current.marks or apart))):
                 yield _unmarked(current)
                 current = None
@@ -351,12 +355,6 @@ def _are_inverted(line: Line) -> bool:
     text = "".join(run.text for run in line.runs if not run.raised)
     names = [part for part in _SEMICOLON.split(text) if part.strip(_MARK_CHARACTERS)]
     return len(names) > 1 and all("," in name.strip(_MARK_CHARACTERS) and is_person(name) for name in names)
-
-
-def _are_linked_names(snapshot: Snapshot, line: Line) -> bool:
-    """Whether each text node of a line is a name in a link of its own."""
-    runs = [run for run in line.runs if not run.raised]
-    return all(is_person(run.text) and snapshot.links[snapshot.parent[run.node]] for run in runs)
 
 
 def _is_day(text: str, language: str) -> bool:

@@ -21,6 +21,9 @@ BLOCK_LINES = 6
 _OWNER_BEHIND = re.compile(rf"({EMAIL.pattern})\s*[(（]([^()（）@]{{2,40}})[)）]")
 """An address and, in brackets, a name or its initials: `a@ponds.example (A. Dee)`."""
 _INITIALS = re.compile(r"(?:[A-ZÀ-ÞА-Я][.\s-]*){2,5}")
+_PARTS = re.compile(r"\s*[;；]\s*")
+"""What separates the people on a line: `A.D., https://orcid.org/…; B.R., https://orcid.org/…`."""
+_LABEL_BEFORE = re.compile(r"\W*(?:e-?mails?(?: address(?:es)?)?|orcids?(?: ids?)?)\s*[:：]", re.IGNORECASE)
 _LABEL = re.compile(
     r"\W*(?:e-?mail(?:[ -]adress[ea]?)?|mail|contact|kontakt|correo(?: electrónico)?|courriel|mél|e-?posta|"
     r"posta elettronica|эл(?:ектронная)?\.? почта|(?:电子)?(?:邮箱|邮件)|電子メール|メール|이메일|البريد الإلكتروني|"
@@ -48,7 +51,14 @@ def contacts_in(snapshot: Snapshot, lines: Sequence[Line]) -> Iterator[Contact]:
             continue
         pairs = _OWNER_BEHIND.findall(text)
         yield from (Contact(owner, (email,)) for email, owner in pairs)
+        parts = _PARTS.split(text) if len(emails) > 1 or len(orcids) > 1 else []
+        yield from (Contact(_owner_in(part), tuple(emails_in(part)), tuple(orcids_in(part))) for part in parts)
         yield Contact("" if pairs else _text_of_owner(lines, number), emails, orcids)
+
+
+def _owner_in(part: str) -> str:
+    """Return a part of a line without its address, its ORCID and the label before the first part."""
+    return without_addresses(_LABEL_BEFORE.sub("", part)).strip(" ,;:()")
 
 
 def is_contact(line: Line) -> bool:
@@ -69,20 +79,23 @@ def _is_labelled(line: Line) -> bool:
 def _text_of_owner(lines: Sequence[Line], number: int) -> str:
     """Return the text that names the person whom an address is of: its line, or the only name on a line above.
 
-    Nothing but labels and places are between the two. A name below another is the last one of a list.
+    Nothing but labels and places are between the two, unless the name is a heading. A name below another is the last
+    one of a list.
     """
     line = lines[number]
     said = said_on(line)
-    if said.names or not (said.places or _is_labelled(line)):
+    if said.names:
         return line.text
+    told = bool(said.places) or _is_labelled(line)
     for above in range(number - 1, max(-1, number - 1 - BLOCK_LINES), -1):
-        said = said_on(lines[above])
-        if said.names:
+        said, is_heading = said_on(lines[above]), lines[above].heading >= 0
+        if said.names and (told or is_heading):
             before = said_on(lines[above - 1]) if above else said
-            in_list = bool(above) and bool(before.names) and not (said.places or before.places)
+            in_list = bool(above) and bool(before.names) and not (is_heading or said.places or before.places)
             return said.names[0] if len(said.names) == 1 and not in_list else ""
-        if not (said.places or _is_labelled(lines[above])):
+        if said.names or is_heading:
             break
+        told = told and (bool(said.places) or _is_labelled(lines[above]))
     return line.text
 
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from zoning.layout.language import MARKS
 from zoning.metadata.evidence import Correspondence, Person
+from zoning.metadata.identifiers import orcids_in
 from zoning.metadata.lines import Line
 from zoning.metadata.people.names import PARTICLES
 from zoning.snapshot import Snapshot
@@ -14,7 +15,8 @@ from zoning.text import words
 
 EMAIL = re.compile(r"[\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64})+")
 _SPELLED = re.compile(
-    r"\s*[\[({<](?:\s*(?:(?P<at>at|@|ät|arobase|arroba|chiocciola|собака)|dot|\.|punkt|point|punto|ponto|точка)\s*)[\])}>]\s*",
+    r"\s*[\[({<](?:\s*(?:(?P<at>at|@|ät|arobase|arroba|chiocciola|собака)|dot|\.|punkt|point|punto|ponto|точка)\s*)[\])}>]\s*"
+    r"|(?-i:(?<=\w) (?:(?P<AT>AT)|DOT) (?=\w))",
     re.IGNORECASE,
 )
 """A sign of an address that is spelled out, as a protection against robots: `a [at] ponds [dot] example`."""
@@ -34,11 +36,11 @@ _LABEL = re.compile(
     rf"(?:{_WORDS})"
     r"(?:\(?s\)?|e)?(?:.{0,80}?\b(?:addressed|sent|directed))?\s*(?:to\b|at\b|[:：*.–—-]|$)"
     r"|(?:contact|contato|contacto|kontakt)\s*[:：]"
-    r"|(?<=[*∗†‡§¶#✉])\s*(?:e-?mail\b|(?=[\w.+-]{1,64}@)))",
+    r"|(?<=[*∗＊†‡§¶#✉])\s*(?:e-?mail\b|(?=[\w.+-]{1,64}@)))",
     re.IGNORECASE,
 )
 """A line on correspondence up to the names; a label alone on its line is followed by them."""
-_STARRED = re.compile(r"\s*[*∗†‡§¶#✉]")
+_STARRED = re.compile(r"\s*[*∗＊†‡§¶#✉]")
 """The sign of an author that a line with an address begins with, whatever its words."""
 _SYMBOL = re.compile(_WORDS, re.IGNORECASE)
 _NOTE = re.compile(rf"\W*(?:corresponding|{_WORDS})(?:\(?s\)?|in)?\W*", re.IGNORECASE)
@@ -46,7 +48,7 @@ TOOLTIPS = ("title", "alt", "aria-label", "data-original-title", "data-bs-origin
 """Attributes that say what a symbol means; two are those of Bootstrap, which takes `title` away."""
 SYMBOL_WORDS = 8
 """The most words of such an attribute; a longer one is about more than a symbol."""
-_MARK = re.compile(r"[*∗†‡§¶#✉]|\d{1,2}|[a-z](?=\s|[A-Z])")
+_MARK = re.compile(r"[*∗＊†‡§¶#✉]|\d{1,2}|[a-z](?=\s|[A-Z])")
 _MARK_OF_ADDRESS = re.compile(rf"\s*[*∗†‡§¶#✉](?=\s*{EMAIL.pattern})")
 _WORD = re.compile(rf"[^\W\d_]+(?:[{MARKS}]+[^\W\d_]*)*")
 MOST_WORDS = 80
@@ -64,7 +66,7 @@ def emails_in(text: str) -> list[str]:
 
 def with_signs(text: str) -> str:
     """Return a text with the signs of addresses that it spells out in brackets: `a [at] ponds [dot] example`."""
-    return _SPELLED.sub(lambda found: "@" if found["at"] else ".", text)
+    return _SPELLED.sub(lambda found: "@" if found["at"] or found["AT"] else ".", text)
 
 
 def is_on_correspondence(text: str) -> bool:
@@ -99,18 +101,19 @@ def correspondence_in(lines: Sequence[Line]) -> Iterator[Correspondence]:
                 break
             text += f"\n{below.text}"
         mark = _MARK.match(line.text.lstrip()) or _MARK_OF_ADDRESS.match(text)
-        yield Correspondence(mark[0].strip() if mark else "", text if emails_in(text) else line.text[label.end() :])
+        sign = mark[0].strip().replace("＊", "*") if mark else ""
+        yield Correspondence(sign, text if emails_in(text) else line.text[label.end() :])
 
 
 def with_correspondence(people: Sequence[Person], said: Sequence[Correspondence]) -> list[Person]:
-    """Return the people, those marked as corresponding whom a line on correspondence names, with their addresses.
+    """Return the people, those marked as corresponding whom a line on correspondence names, with its address and ORCID.
 
     A line that names nobody is about those who have its mark, or else about the only one whose name is in its
     address.
     """
     found = list(people)
     for mark, text in said:
-        emails = emails_in(text)
+        emails, orcids = emails_in(text), orcids_in(text)
         by_address = [[n for n, one in enumerate(found) if is_of(email, one)] for email in emails]
         meant = named_in(found, EMAIL.sub(" ", with_signs(text))) or _marked(found, mark)
         if not meant:
@@ -118,7 +121,9 @@ def with_correspondence(people: Sequence[Person], said: Sequence[Correspondence]
         for number in meant:
             own = [email for email, owners in zip(emails, by_address, strict=True) if owners == [number]]
             email = own[0] if own else emails[0] if len(meant) == len(emails) == 1 else ""
-            found[number] = replace(found[number], corresponding=True, email=found[number].email or email)
+            orcid = orcids[0] if len(meant) == len(orcids) == 1 else ""
+            one = found[number]
+            found[number] = replace(one, corresponding=True, email=one.email or email, orcid=one.orcid or orcid)
     return found
 
 
@@ -142,11 +147,19 @@ def _marked(people: Sequence[Person], mark: str) -> list[int]:
 
 
 def is_of(email: str, person: Person) -> bool:
-    """Whether the family name is in the address, or two other words of the name are."""
+    """Whether the family name is in the address, or two other words of the name are, or one with only initials of it.
+
+    `m.alvarez@ponds.example` may be the address of Marta Álvarez Ruiz, of whom it is unknown where the family name
+    begins, and `nagy.i@ponds.example` of Nagy Ilona, whose given name looks like the family name.
+    """
     local = "".join(_words(email.partition("@")[0]))
     family = "".join(_words(" ".join(word for word in person.family.split() if word not in PARTICLES)))
     shared = {word for word in _words(person.name) if len(word) > LEAST_LETTERS and word in local}
-    return (len(family) >= LEAST_LETTERS and family in local) or len(shared) > 1
+    if (len(family) >= LEAST_LETTERS and family in local) or len(shared) > 1:
+        return True
+    initials = {word[0] for word in _words(person.name)}
+    beside = (local.replace(word, "", 1) for word in shared)
+    return any(len(rest) < LEAST_LETTERS and initials.issuperset(rest) and (rest or not family) for rest in beside)
 
 
 def _words(text: str) -> list[str]:

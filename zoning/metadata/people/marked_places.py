@@ -12,7 +12,7 @@ from zoning.snapshot import Snapshot
 from zoning.text import words
 
 MARK = r"(?:\d{1,3}|[a-z]{1,2}|[*∗†‡§¶#‖⊥✉]+)"
-_MARKS = re.compile(rf"(?<![^\s,;،*∗†‡§¶#]){MARK}(?=[\s,;،*∗†‡§¶#✉]|$)|[*∗†‡§¶#‖✉]|\d{{1,3}}|[a-z]\b")
+_MARKS = re.compile(rf"(?<![^\s,;،*∗†‡§¶#])(?:{MARK}|[IVX]{{1,4}})(?=[\s,;،*∗†‡§¶#✉]|$)|[*∗†‡§¶#‖✉]|\d{{1,3}}|[a-z]\b")
 _ONE_SIGN = re.compile(r"\w+|(\W)\1*")
 """A number, letters, or a sign that is perhaps repeated: `**†` are two marks."""
 _LABELLED = re.compile(rf"^\s*[(注]?({MARK})[.)]?\s*(?=[A-ZÀ-ÞА-Я]|[^\W\d_a-zÀ-ӿ])(.+)$")
@@ -25,7 +25,7 @@ PLAIN_WORDS = 6
 
 def marks_in(text: str) -> list[str]:
     """Return the marks in a text that has nothing else, such as raised text behind a name."""
-    return [sign[0] for found in _MARKS.findall(text) for sign in _ONE_SIGN.finditer(found)]
+    return [sign[0] for found in _MARKS.findall(text.replace("＊", "*")) for sign in _ONE_SIGN.finditer(found)]
 
 
 def is_marked(text: str) -> bool:

@@ -13,7 +13,7 @@ from zoning.text.words import normalised
 
 PARTICLES = frozenset(
     "van von der den de da do dos das di del della du la le los las ten ter te 't ’t zu zur zum af av al el bin binti "
-    "ibn ben ap ab y e í á vom bint ould".split()
+    "ibn ben ap ab y e i í á vom bint ould".split()
 )
 """In lower case, they begin a family name or are within one."""
 _SURE_PARTICLES = frozenset("von der del della dos das".split())
@@ -227,7 +227,7 @@ def _given_tokens(tokens: list[str]) -> int:
     if abbreviated[-1] and not any(abbreviated[:-1]):
         return -1
     initials = [index for index, token in enumerate(tokens[:-1]) if _is_initial(token)]
-    particle = next((index for index, token in enumerate(tokens[1:-1], 1) if token in PARTICLES - {"y", "e"}), 0)
+    particle = next((index for index, token in enumerate(tokens[1:-1], 1) if token in PARTICLES - {"y", "e", "i"}), 0)
     if particle:
         rest = [token for token in tokens[particle:] if token not in PARTICLES and token.lower() not in DESCENT]
         if particle > 2 and len(rest) == 1 and _SPANISH.match(" ".join(tokens[particle:])):

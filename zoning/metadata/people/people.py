@@ -26,7 +26,7 @@ _PLACE = re.compile(
     r"інститут\w*|університет\w*|лікарня|музе[йю]|ministerstwo|szpital\w*|akademia|zakład|kórház|egyetem|sveučilište|"
     r"universitet\w*|yliopisto|högskola\w*|university|πανεπιστήμιο|ινστιτούτο|νοσοκομείο|אוניברסיט\w+|"
     r"विश्वविद्यालय|मंत्रालय|বিশ্ববিদ্যালয়|ইনস্টিটিউট|უნივერსიტეტი|ინსტიტუტი|"
-    r"đại học|viện|bệnh viện|universitas|universiti|rumah sakit)(?!\w)",
+    r"đại học|viện|bệnh viện|universitas|universiti|rumah sakit|politeknik|fakultas|balai)(?!\w)",
     re.IGNORECASE,
 )
 _PRINTED = re.compile(r"\bpress\b|\b(?:19|20)\d\d\b", re.IGNORECASE)

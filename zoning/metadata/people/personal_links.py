@@ -1,19 +1,24 @@
-"""Find the links to e-mail addresses and ORCIDs of people."""
+"""Find the elements that lead to e-mail addresses and ORCIDs of people, by their links or their other attributes."""
 
+import re
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 from urllib.parse import unquote
 
 import numpy as np
 
 from zoning.metadata import identifiers
-from zoning.metadata.people.correspondence import emails_in
+from zoning.metadata.people.correspondence import TOOLTIPS, emails_in
 from zoning.snapshot import Ints, Snapshot
+
+_ORCID = re.compile(r"\d{4}-\d{4}-\d{4}-\d{3}[\dX]")
+ATTRIBUTE_CHARACTERS = 300
+"""The most characters of an attribute that may tell where a person works or can be reached."""
 
 
 class PersonalLink(NamedTuple):
-    """A link to a person's e-mail addresses or ORCID."""
+    """A link to a person's e-mail addresses or ORCID, or another element whose attributes have them."""
 
     node: int
     emails: tuple[str, ...] = ()
@@ -39,8 +44,10 @@ def _links_around(snapshot: Snapshot) -> Ints:
 
 
 def _links(snapshot: Snapshot) -> list[PersonalLink]:
-    found = (_link(node, snapshot.attribute(node, "href")) for node in np.flatnonzero(snapshot.named("a")).tolist())
-    return [link for link in found if link.emails or link.orcid]
+    found = [_link(node, snapshot.attribute(node, "href")) for node in np.flatnonzero(snapshot.named("a")).tolist()]
+    linked = [link for link in found if link.emails or link.orcid]
+    known = {link.node for link in linked}
+    return sorted([*linked, *(link for link in _told(snapshot) if link.node not in known)])
 
 
 def _link(node: int, href: str) -> PersonalLink:
@@ -48,6 +55,27 @@ def _link(node: int, href: str) -> PersonalLink:
         return PersonalLink(node, emails=tuple(emails_in(unquote(href).partition("?")[0])))
     orcid = identifiers.orcid_in(href) if "orcid.org/" in href else ""
     return PersonalLink(node, orcid=orcid if identifiers.is_orcid(orcid) else "")
+
+
+def _told(snapshot: Snapshot) -> Iterator[PersonalLink]:
+    """Yield the elements of the body with an address or an ORCID in a tool tip or in data for scripts."""
+    told = [number for number, text in enumerate(snapshot.strings) if "@" in text or _ORCID.search(text)]
+    rows = np.flatnonzero(np.isin(snapshot.attributes[:, 1], told))
+    for node in np.unique(np.searchsorted(snapshot.attribute_start, rows, side="right") - 1).tolist():
+        texts = texts_in_attributes(snapshot, node) if snapshot.in_body[node] else []
+        emails = tuple(email for text in texts for email in emails_in(text))
+        orcids = [orcid for text in texts for orcid in identifiers.orcids_in(text)]
+        if emails or orcids:
+            yield PersonalLink(node, emails, next(iter(orcids), ""))
+
+
+def texts_in_attributes(snapshot: Snapshot, node: int) -> list[str]:
+    """Return the short texts of an element's tool tips and of its data for scripts."""
+    return [
+        text
+        for name, text in snapshot.attributes_of(node).items()
+        if (name in TOOLTIPS or name.startswith("data-")) and 0 < len(text) <= ATTRIBUTE_CHARACTERS
+    ]
 
 
 _NONE = PersonalLink(-1)

@@ -17,7 +17,7 @@ from zoning.metadata.people.byline_places import by_initials
 from zoning.metadata.people.byline_words import without_introduction
 from zoning.metadata.people.correspondence import EMAIL, is_note_of_correspondence, is_on_correspondence
 from zoning.metadata.people.names import joined_by_and, key_of, parse_name
-from zoning.metadata.people.people import is_person, is_place, is_position, is_unspaced_name
+from zoning.metadata.people.people import is_person, is_place, is_position, is_single_name, is_unspaced_name
 
 PLACE_WORDS = 60
 """The most words of a line with a place."""
@@ -187,17 +187,21 @@ def _placed_names_in(lines: Sequence[Line]) -> list[PlacedNames]:
 
 
 def _in_turn(said: list[PlacedNames]) -> Iterator[PlacedNames]:
-    """Yield the names with the places below them, or above them if the lines begin with a place.
+    """Yield each name with the places below it, or above it if the lines begin with a place.
 
     Several names beside several lines with places are left out, since each may have another place.
     """
+    found: dict[str, list[str]] = {}
     turns = [tuple(run) for _, run in groupby(said, key=lambda one: bool(one.names))]
     for first, second in zip(turns[::2], turns[1::2], strict=False):
         names = tuple(name for one in (*first, *second) for name in one.names)
         lines = [one.places for one in (*first, *second) if one.places]
         places = tuple(place for those in lines for place in those)
         if len(places) <= PLACES and 1 in (len(names), len(lines)):
-            yield PlacedNames(names, places)
+            for name in names:
+                found.setdefault(name, []).extend(places)
+    for name, own in found.items():
+        yield PlacedNames((name,), tuple(dict.fromkeys(own)))
 
 
 def is_brief(line: Line) -> bool:
@@ -240,7 +244,7 @@ def _names(line: Line) -> tuple[str, ...]:
     text = without_introduction(" ".join(texts) or line.text)
     pieces = [name for piece in _BETWEEN_NAMES.split(text) for name in joined_by_and(piece) if name.strip(" *†✉")]
     names = [piece.strip(" *†✉") for piece in pieces]
-    if names and all(map(is_person, names)):
+    if any(map(is_person, names)) and all(is_person(name) or is_single_name(name) for name in names):
         return tuple(names)
     return (text,) if is_person(text) else ()
 

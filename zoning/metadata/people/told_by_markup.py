@@ -9,7 +9,8 @@ from zoning.document.nodes import places_by_name
 from zoning.metadata.evidence import Person
 from zoning.metadata.identifiers import orcids_in
 from zoning.metadata.people.byline_places import Named
-from zoning.metadata.people.correspondence import TOOLTIPS, emails_in
+from zoning.metadata.people.correspondence import emails_in
+from zoning.metadata.people.personal_links import texts_in_attributes
 from zoning.metadata.people.placed_names import places_of
 from zoning.snapshot import Snapshot
 from zoning.text import words
@@ -36,7 +37,7 @@ def with_told(snapshot: Snapshot, named: Sequence[Named], people: Sequence[Perso
 
 def _told(snapshot: Snapshot, one: Named, person: Person, notes: dict[int, None], shared: Counter[int]) -> Person:
     texts = {note: snapshot.text_within(note) for note in notes}
-    tips = [text for node in _around(snapshot, one) for text in map(snapshot.attributes_of(node).get, TOOLTIPS) if text]
+    tips = [text for node in _around(snapshot, one) for text in texts_in_attributes(snapshot, node)]
     lines = [line for text in (*texts.values(), *tips) for line in text.split("\n")]
     places = [place for line in lines for place in places_of(line)]
     own = [text for note, text in texts.items() if shared[note] == 1]
@@ -68,13 +69,25 @@ def _words_within(snapshot: Snapshot) -> Counts:
 
 def _notes(snapshot: Snapshot, one: Named, end: int) -> Iterator[int]:
     """Yield the short elements that a name, and what is behind it, refer to."""
+    for node in (*_around(snapshot, one), *range(one.first, min(end, len(snapshot)))):
+        yield from _notes_of(snapshot, node)
+
+
+def _notes_of(snapshot: Snapshot, node: int) -> Iterator[int]:
+    """Yield the short elements that a node refers to."""
     places, counts = snapshot.once(places_by_name), snapshot.once(_words_within)
-    nodes = (*_around(snapshot, one), *range(one.first, min(end, len(snapshot))))
-    for node in nodes:
-        attributes = snapshot.attributes_of(node)
-        link = attributes.get("href", "")
-        names = [link[1:]] if link.startswith("#") else []
-        names += [name for attribute in _REFERENCES for name in attributes.get(attribute, "").split()]
-        for note in map(places.get, names):
-            if note is not None and 0 < counts[note] <= NOTE_WORDS:
-                yield note
+    attributes = snapshot.attributes_of(node)
+    link = attributes.get("href", "")
+    names = [link[1:]] if link.startswith("#") else []
+    names += [name for attribute in _REFERENCES for name in attributes.get(attribute, "").split()]
+    for note in map(places.get, names):
+        if note is not None and 0 < counts[note] <= NOTE_WORDS:
+            yield note
+
+
+def tells_of_person(snapshot: Snapshot, button: int) -> bool:
+    """Whether a button has a description, or an attribute or a note with a place of work, an address or an ORCID."""
+    texts = [*texts_in_attributes(snapshot, button), *map(snapshot.text_within, _notes_of(snapshot, button))]
+    lines = (line for text in texts for line in text.split("\n"))
+    described = snapshot.attribute(button, "aria-describedby")
+    return bool(described) or any(places_of(line) or emails_in(line) or orcids_in(line) for line in lines)
