@@ -13,6 +13,7 @@ from zoning.metadata.keywords import behind_label, split
         ("Diabetes Mellitus, Type 2; Insulin", ["Diabetes Mellitus, Type 2", "Insulin"]),
         ("1,2-dichloroethane, silt", ["1,2-dichloroethane", "silt"]),
         ("川, 泥；橋、水", ["川", "泥", "橋", "水"]),
+        ("طمي، جسر، ماء", ["طمي", "جسر", "ماء"]),
         ("silt\nmills\n", ["silt", "mills"]),
         ("silt, mills. DOI 10.5555/ponds.7", ["silt", "mills"]),
         ("silt; mills; https://doi.org/10.5555/ponds.7", ["silt", "mills", "https://doi.org/10.5555/ponds.7"]),

@@ -32,6 +32,7 @@ DAYS = ("2020-03-04", "2020-05-06", "2020-07-08")
         ("ar", "<p>تاريخ الاستلام: 4 مارس 2020 – تاريخ التعديل: 6 مايو 2020 – تاريخ القبول: 8 يوليو 2020</p>"),
         ("fi", "<p>Vastaanotettu 4.3.2020, revised 6.5.2020, hyväksytty 8.7.2020</p>"),
         ("zh", "<p>收稿日期：2020-03-04；修回日期：2020-05-06；录用日期：2020-07-08</p>"),
+        ("id", "<p>Diterima: 4 Maret 2020</p><p>Revised: 2020-05-06</p><p>Disetujui: 8 Juli 2020</p>"),
         ("pl", "<p>Otrzymano: 4 marca 2020</p><p>Poprawiono: 6 maja 2020</p><p>Zaakceptowano: 8 lipca 2020</p>"),
     ],
 )
@@ -40,6 +41,13 @@ def test_dates_behind_labels(language: str, history: str, render_html: Callable[
     snapshot = render_html(f"{head}<p>Ann Dee</p>{history}<h2>Abstract</h2>{TEXT}{TEXT}")
     dates = find_metadata(snapshot, snapshot.has_words).dates
     assert (dates.received, dates.revised, dates.accepted) == DAYS
+
+
+def test_the_doi_below_its_label_beside_the_text(render_html: Callable[[str], Snapshot]) -> None:
+    side = "<h3>DOI</h3><p>https://doi.org/10.5555/mud.7</p><h3>Licence</h3><p>CC BY</p>"
+    page = f"<meta name=citation_title content='Silt on meadows'><h1>Silt on meadows</h1><p>Ann Dee</p>{TEXT * 5}{side}"
+    snapshot = render_html(page)
+    assert find_metadata(snapshot, snapshot.has_words).identifiers.doi == "10.5555/mud.7"
 
 
 def test_the_doi_behind_the_dates_at_the_end(render_html: Callable[[str], Snapshot]) -> None:

@@ -9,10 +9,10 @@ _LABELLED = re.compile(
 )
 _IDENTIFIER = re.compile(r"[\s.,;]+doi\b[\s:]*(?:https?://\S*)?10\.\d{4,9}/.*", re.IGNORECASE | re.DOTALL)
 """What is behind the last keyword of some lists."""
-_APART = re.compile(r"[;·•|\n]")
+_APART = re.compile(r"[;؛·•|\n]")
 """Separators beside which commas belong to a keyword."""
-_BETWEEN = re.compile(r"\s*[;·•|\n；、]\s*")
-_COMMAS = re.compile(r"\s*(?:[，；、]|(?<!\d),|,(?!\d))\s*")
+_BETWEEN = re.compile(r"\s*[;؛·•|\n；、]\s*")
+_COMMAS = re.compile(r"\s*(?:[，；、،]|(?<!\d),|,(?!\d))\s*")
 """Not in 1,2-dichloroethane."""
 
 

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from itertools import pairwise
 
 import numpy as np
 
@@ -24,8 +25,8 @@ LABELS = {
     r"收稿日期?|收到日期|投稿日期?|(?:原稿)?受付日?|受領日?|(?:논문 ?)?(?:접수|투고)일?자?|"
     r"поступила(?: в редакцию)?|получена|дата поступления|надійшла(?: до редакції)?|"
     r"data (?:otrzymania|wpłynięcia|nadesłania)|otrzymano|nadesłano|wpłynęło|doručeno|"
-    r"geliş(?: tarihi)?|gönder(?:il(?:me|diği)|im) tarihi|başvuru tarihi|ricevuto|presentato|"
-    r"data di (?:ricezione|presentazione)|ontvangen|mottatt|inkom|diterima redaksi|تاریخ دریافت|"
+    r"geliş(?: tarihi)?|gönder(?:il(?:me|diği)|im) tarihi|başvuru tarihi|ricevuto|presentato|diterima|"
+    r"data di (?:ricezione|presentazione)|ontvangen|mottatt|inkom|تاریخ دریافت|"
     r"تاريخ (?:الاستلام|الإرسال|التقديم)|प्राप्त|ngày nhận(?: bài)?|"
     r"vastaanotettu|primljeno|primit|beérkezett|התקבל|收件日期|ημερομηνία υποβολής|υποβλήθηκε|วันที่รับ(?:บทความ)?|"
     r"mottagen|modtaget",
@@ -45,7 +46,7 @@ LABELS = {
     r"วันที่(?:ตอบรับ|ยอมรับ)|diluluskan|sprejeto|akseptert|antaget",
     "dates.published": r"(?:first |e-?)?published(?: online)?|available online|(?:online )?publication date|"
     r"published date|date (?:published|of publication)|publicado|"
-    r"publica[çc][ãa]o(?: nesta cole[çc][ãa]o)?|publi(?:é|cado en línea)|publication in this collection|"
+    r"publica[çc][ãa]o(?: nesta cole[çc][ãa]o)?|publi(?:é|cado en línea)|mise? en ligne|publication in this collection|"
     r"publicación en esta colección|fecha de publicación|publicación|date de (?:publication|parution)|parution|"
     r"data di pubblicazione|data publikacji|erschienen|"
     r"veröffentlicht|online veröffentlicht|epub|pubblicato|gepubliceerd|publicerad|"
@@ -124,6 +125,7 @@ NUMBERED_LINES = 80
 numbers."""
 _LABELLED_DOI = re.compile(r"\W*doi\W{1,3}(?:https?://(?:dx\.)?doi\.org/)?10\.\S+", re.IGNORECASE)
 """The beginning of a line with the DOI of the article, which some designs have below the abstract."""
+_DOI_LABEL = re.compile(r"\W*doi\W*", re.IGNORECASE)
 _NUMBERS = {
     "identifiers.pmid": re.compile(r"\bPMID\W{0,3}(\d{1,9})\b"),
     "identifiers.pmcid": re.compile(r"\bPMCID\W{0,3}(PMC\d+)"),
@@ -248,8 +250,10 @@ def _below(front: range, lines: Sequence[Line]) -> range:
 
 
 def _labelled_doi(lines: Iterable[Line]) -> list[str]:
-    """Return the DOI behind its label at the beginning of a line; none if several lines have different ones."""
-    labels = (_LABELLED_DOI.match(line.text) for line in lines if line.words < LINE_WORDS)
+    """Return the DOI behind its label, or below a label on a line of its own; none if lines have different ones."""
+    texts = [line.text for line in lines if line.words < LINE_WORDS]
+    below = (f"{label}: {text}" for label, text in pairwise(texts) if _DOI_LABEL.fullmatch(label))
+    labels = map(_LABELLED_DOI.match, (*texts, *below))
     found = {identifiers.doi_in(label[0]) for label in labels if label} - {""}
     return list(found) if len(found) == 1 else []
 
