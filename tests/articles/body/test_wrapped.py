@@ -37,6 +37,10 @@ APART = {
     "grid": f"<div><h3>Table 1</h3><div>Widths of bridges</div>{GRID}<p>Old means built before the flood.</p></div>",
     "no-grid": "<figure><figcaption><b>Table 1 Widths of bridges</b></figcaption><a href=/t>Full size</a></figure>",
     "japanese": f"<div>{PICTURE}<div><span>図1</span> 春の古い橋。増水の前に撮影した。</div></div>",
+    "polish": f"<div>{PICTURE}<p>Rys. 1. Stary most wiosną.</p></div>",
+    "korean": f"<div>{PICTURE}<p>그림 1. 봄의 오래된 다리.</p></div>",
+    "persian": f"<p>جدول ۱. پهنای پل‌ها</p>{GRID}",
+    "czech": f"<p>Tabulka 1 Šířka mostů</p>{GRID}",
     "bare": f"<p>Figure 1. The old bridge in spring.</p>{PICTURE}{LONG}<p>{PICTURE.replace('a.png', 'cover.png')}</p>",
     "cover": '<p><img src="cover.png" width=90 height=130 alt="cover"></p>',
     "called": f"<div>{PICTURE}<p class='figure-caption'>The old bridge in spring.</p>{LONG}</div>",
@@ -108,6 +112,31 @@ def test_a_table_that_stands_elsewhere_is_no_figure(snapshots: dict[str, Snapsho
 def test_labels_in_japanese_are_known(snapshots: dict[str, Snapshot]) -> None:
     floats, _ = taken(snapshots["japanese"])
     assert [(one.label, one.text) for one in floats.figures] == [("図1", "春の古い橋。増水の前に撮影した。")]
+
+
+@pytest.mark.parametrize(
+    ("name", "label", "text"),
+    [
+        ("polish", "Rys. 1", "Stary most wiosną."),
+        ("korean", "그림 1", "봄의 오래된 다리."),
+        ("persian", "جدول ۱", "پهنای پل‌ها"),
+        ("czech", "Tabulka 1", "Šířka mostů"),
+    ],
+)
+def test_labels_in_further_languages_are_known(
+    snapshots: dict[str, Snapshot], name: str, label: str, text: str
+) -> None:
+    floats, _ = taken(snapshots[name])
+    figures, tables = ([(one.label, one.text) for one in found] for found in (floats.figures, floats.tables))
+    assert [*figures, *tables] == [(label, text)]
+
+
+def test_a_table_of_facts_above_the_text_is_none_of_the_article(render_html: Callable[[str], Snapshot]) -> None:
+    facts = "<table><tr><th>Author<th>Place<tr><td>Ann Dee<td>School of Mud</table>"
+    head = f"<h1>{TITLE}</h1>{facts}<h2>Abstract</h2>{LONG}<h2>Results</h2>{LONG}"
+    floats, left = taken(render_html(f"{head}{GRID}{LONG}"))
+    assert [one.rows[0] for one in floats.tables] == [("Bridge", "Width")]
+    assert any("Ann Dee" in text for text in left)
 
 
 def test_covers_are_no_figures(snapshots: dict[str, Snapshot]) -> None:

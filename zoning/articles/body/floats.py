@@ -26,6 +26,7 @@ from zoning.document.blocks import (
     plain,
 )
 from zoning.document.blocks import Figure as FigureBlock
+from zoning.metadata.sections import kind_of_heading
 from zoning.text import words
 
 DATED_WORDS = 6
@@ -127,6 +128,7 @@ class Floats:
         """Return the blocks without figures and tables. Formulas stay in the blocks, and are listed as well."""
         left: list[Block] = []
         place = 0
+        front = _end_of_front(blocks)
         while place < len(blocks):
             block, rest = blocks[place], blocks[place + 1 : place + 1 + AHEAD]
             if isinstance(block, Quote) and any(map(_is_of_float, block.blocks)):
@@ -134,7 +136,8 @@ class Floats:
                 place += 1
                 continue
             taken = self._wrapped(blocks[place:], left) or self._formula(block, rest, left)
-            taken = taken or self._table(block, rest, left) or self._figure(block, rest)
+            if not taken and not (place < front and _is_bare(block, left)):
+                taken = self._table(block, rest, left) or self._figure(block, rest)
             if not taken:
                 left.append(block)
             place += max(1, taken)
@@ -278,6 +281,18 @@ def _once(found: Sequence[_Float]) -> list[_Float]:
         before = joined.get(one.key())
         joined[one.key()] = before.joined(one) if before else one
     return list(joined.values())
+
+
+def _end_of_front(blocks: Sequence[Block]) -> int:
+    """Return the number of blocks before the first heading of a known kind, such as `Abstract`; 0 if there is none."""
+    headed = (isinstance(block, Heading) and kind_of_heading(block.text) != "other" for block in blocks)
+    return next((number for number, is_headed in enumerate(headed) if is_headed), 0)
+
+
+def _is_bare(block: Block, before: Sequence[Block]) -> bool:
+    """Whether a block is a table without a caption, which contains facts of the article if it is above its text."""
+    above = before and label_of(TABLE_LABEL, before[-1])
+    return isinstance(block, Table) and not block.caption and not above
 
 
 def _is_dates(table: Table) -> bool:

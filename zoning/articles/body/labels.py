@@ -6,21 +6,33 @@ import msgspec
 
 from zoning.articles.body.captions import unnumbered
 from zoning.document.blocks import Block, Content, Heading, Image, Inline, Link, Paragraph, Text, plain
+from zoning.text.words import CAPITALS
 
 _MORE = r"(?:(?:supplement(?:ary|al)|extended data|appendix)\s+)?"
+_DIGITS = r"[\d\u0660-\u0669\u06f0-\u06f9]{1,3}(?!\d)"
+_FIGURES = (
+    r"kuva|slika|bild|figuur|obr(?:ázek|\.)|rys(?:unek|\.)|şekil|gambar|hình|paveikslas|joonis|εικόνα|σχήμα|мал(?:юнок|\.)"
+    r"|слика|фиг(?:ура|\.)|그림|شكل|الشكل|شکل|איור|ภาพที่|รูปที่|चित्र|চিত্র"
+)
+_TABLES = (
+    r"taulukko|tablica|tabell|tabel|tabulka|tabuľka|tab\.|tablo|tabella|bảng|lentelė|πίνακας|таблиця|табела|표|جدول|الجدول"
+    r"|טבלה|ตารางที่|तालिका|সারণি"
+)
+"""The words for figures and tables in further languages; a number follows, perhaps in digits of the script."""
 _NUMBER = r"\.?\s*(?:S?\d{1,3}[A-Za-z]?|[A-Z]\d{1,2}|[IVX]{1,5})(?:\b|(?-i:(?=[A-Z][a-z])))"
 FIGURE_LABEL = re.compile(
     rf"(?P<label>{_MORE}(?:fig(?:ure|ura|\.)?|abb(?:ildung|\.)|scheme|chart|plate|gr[áa]fico|image|photo|video|movie"
-    rf"|рис(?:унок|\.)?){_NUMBER}|[図图圖]\s*\d{{1,3}})",
+    rf"|рис(?:унок|\.)?){_NUMBER}|(?:{_FIGURES})\s*{_DIGITS}|[図图圖]\s*\d{{1,3}})",
     re.IGNORECASE,
 )
 TABLE_LABEL = re.compile(
     rf"(?P<label>{_MORE}(?:table|tabla|tabela|tableau|tabelle|quadro|cuadro|tab(?=\.\s?\d)|таблица|табл(?=\.)){_NUMBER}"
-    r"|表\s*\d{1,3})",
+    rf"|(?:{_TABLES})\s*{_DIGITS}|表\s*\d{{1,3}})",
     re.IGNORECASE,
 )
 AFTER_LABEL = re.compile(
-    r"\s*(?:[.:|–—-]+\s*|\n\s*|$|(?=\s[A-ZÀ-Ý“\"(\[])|(?<=\d)(?=[A-Z][a-z])|(?<=[図图圖表]\d)\s+|(?<=[図图圖表]\d\d)\s+)"
+    rf"\s*(?:[.:|–—-]+\s*|\n\s*|$|(?=\s[{CAPITALS}“\"(\[])|(?<=\d)(?=[A-Z][a-z])"
+    r"|(?<=[図图圖表]\d)\s+|(?<=[図图圖表]\d\d)\s+)"
 )
 """What separates a label from its caption; `Figure 1 shows` is running text."""
 DOI = re.compile(r"\s*(?:doi:?\s*)?(?:(?:https?://)?(?:dx\.)?doi\.org/|10\.\d{4,9}/)\S+\s*", re.IGNORECASE)
