@@ -12,7 +12,7 @@ IDEOGRAPHS = "\u3005-\u3007\u3041-\u30ff\u3400-\u9fff\uf900-\ufaff\uff66-\uff9f\
 """Chinese characters and kana."""
 SYLLABLES = "\u0e01-\u0e4e\u0e81-\u0eff\u1000-\u109f\u1780-\u17d3"
 """The letters of Thai, Lao, Burmese and Khmer."""
-CAPITALS = "A-ZÀ-ÖØ-ÞĀĂĄĆĈČĎĐĒĘĚĞĢĪĮİĶĹĻĽŁŃŅŇŌŐŒŔŘŚŜŞŠŢŤŪŮŰŲŴŶŹŻŽА-ЯΑ-Ω"
+CAPITALS = "A-ZÀ-ÖØ-ÞĀĂĄĆĈČĎĐĒĘĚĞĢĪĮİĶĹĻĽŁŃŅŇŌŐŒŔŘŚŜŞŠŢŤŪŮŰŲŴŶŹŻŽЀ-ЯҐΆΈ-ΏΑ-Ω"
 """The capitals of Latin, Cyrillic and Greek, inside the brackets of an expression."""
 UNSPACED = re.compile(f"[{IDEOGRAPHS}{SYLLABLES}]")
 PIECE = re.compile(rf"[{IDEOGRAPHS}]{{1,2}}|[{SYLLABLES}]{{1,5}}|[^\W{IDEOGRAPHS}{SYLLABLES}]+")

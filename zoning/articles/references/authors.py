@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from zoning.articles.references.caseless import caseless_names
 from zoning.articles.references.words import in_languages
 from zoning.text.words import CAPITALS
 
@@ -37,7 +38,7 @@ _AND = (
 """A word between the last two names."""
 _OTHERS = r"(?:u\. ?a\.|vd\.|ym\.|m\. ?fl\.|等|ve ark\.|и др\.)"
 """What stands for further names in other languages than English."""
-_AFTER = rf"(?=\s*[,.;:&(…\[/–—]|\s(?:{_AND}|(?:in|eds?)\b)|\s{_OTHERS}|\s\d{{4}}|\s?$)"
+_AFTER = rf"(?=\s*[,，.;；:&(…\[/–—]|\s(?:{_AND}|(?:in|eds?)\b)|\s{_OTHERS}|\s\d{{4}}|\s?$)"
 
 _FORMS = {
     "family-bare": re.compile(
@@ -73,7 +74,7 @@ _NEXT = {
 _DOUBTED = ("bare-family", "given-family")
 """Words of a title may have these forms too: a single such name counts only before a quoted title."""
 _SEPARATOR = re.compile(
-    rf"\s*(?:[,;/]\s*(?:{_AND}(?! al)|&|…|\.\.\.|\. \. \.)?"
+    rf"\s*(?:[,;/，；]\s*(?:{_AND}(?! al)|&|…|\.\.\.|\. \. \.)?"
     rf"|(?:(?<=\s)|\b){_AND}(?! al\b)|&|…|(?<=\s)[–—-](?=\s))\s*"
 )
 _ET_AL = re.compile(
@@ -119,8 +120,16 @@ class Authors(NamedTuple):
 
 def read_authors(text: str, start: int = 0) -> Authors:
     """Return the names at `start`; without names, `end` is `start`."""
-    persons = read_persons(text, start, sure=False)
+    persons = read_caseless(text, start)
+    if not persons.names:
+        persons = read_persons(text, start, sure=False)
     return persons if persons.names else _group_of_editors(text, start) or _group(text, start)
+
+
+def read_caseless(text: str, start: int) -> Authors:
+    """Return the names at `start` in a script without capitals."""
+    names, end = caseless_names(text, start)
+    return Authors(names, end, sure=bool(names))
 
 
 def read_persons(text: str, start: int, *, sure: bool = True) -> Authors:

@@ -2,7 +2,13 @@
 
 import re
 
-SENTENCE_END = re.compile(r"(?<=[^\s])(?P<mark>[.?!]['”\"’)\]]?|[.?!])\s+(?=(?:[–—-]\s)?[“\"'‘«(\[]?[A-ZÀ-ÞŚŠŽČ0-9])")
+from zoning.text.words import CAPITALS
+
+_CASELESS = r"\u0590-\u06ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3"
+"""The letters of Hebrew, Arabic, Chinese, Japanese and Korean, which are neither capitals nor small."""
+SENTENCE_END = re.compile(
+    rf"(?<=[^\s])(?P<mark>[.?!]['”\"’)\]]?|[.?!])\s+(?=(?:[–—-]\s)?[“\"'‘«„(\[]?[{CAPITALS}{_CASELESS}0-9])"
+)
 _ABBREVIATED = re.compile(
     r"(?:^|[\s(.\[])(?:[A-Za-z]|vs|sp|spp|var|subsp|ssp|cf|St|Dr|[Nn]o|nº|[Vv]ol|Bd|eds?|pp|al|ca|Mt|aff|nov|gen|"
     r"Jr|Sr|Inc|Ltd|etc|Fig)$"
@@ -13,7 +19,7 @@ _LETTER_OF_A_KIND = re.compile(r"[a-z]{5} [A-Z]$")
 IN = re.compile(r"[\s,.;]*\b(?:In|Em|En|in)\s?(?::|(?=\s[A-ZÀ-Þ“\"]))\s*")
 YEAR_BEFORE_IN = re.compile(r"[.,;]\s?\(?(?:19|20)\d\d[a-z]?[).,;]*\s(?=(?:In|Em|En)\b)")
 PAGES_BEFORE_IN = re.compile(r"[.,;]\s?(?:[Pp]ages|[Pp]{1,2}\.?)\s?\d+\s?[-–]\s?\d+[.,]?\s(?=(?:In|in)\b)")
-EDGES = ' /,.;:()[]“”"‘«»|–—-»›'
+EDGES = ' /,.;:()[]“”„"‘«»|–—-»›'
 """The characters around a field that do not belong to it."""
 
 

@@ -5,14 +5,14 @@ from typing import NamedTuple
 
 from zoning.articles.references.boundaries import tidy
 from zoning.articles.references.words import in_languages
+from zoning.text.words import CAPITALS
 
-_CAPITAL = "A-ZÀ-ÞŁŚŠŽČĐ"
-_NAME = rf"[{_CAPITAL}][^.,;:()\[\]“”\"«»\d]{{1,60}}"
+_NAME = rf"[{CAPITALS}][^.,;:()\[\]“”\"«»\d]{{1,60}}"
 _HOUSE_WORD = rf"(?:{in_languages('house')})"
 _IS_HOUSE = re.compile(rf"{_HOUSE_WORD}|\s&\s", re.IGNORECASE)
 _COLON = re.compile(
-    rf"(?:^|[.,;(\]?!]\s?)\s?(?P<place>[{_CAPITAL}](?:(?!\b(?:In|in|Em|En|Dans|dans):)[\w .,'’&/-]){{1,50}}?):\s"
-    rf"(?P<publisher>[{_CAPITAL}][^:;()\[\]]{{1,80}}?)"
+    rf"(?:^|[.,;(\]?!]\s?)\s?(?P<place>[{CAPITALS}](?:(?!\b(?:In|in|Em|En|Dans|dans):)[\w .,'’&/-]){{1,50}}?):\s"
+    rf"(?P<publisher>[{CAPITALS}][^:;()\[\]]{{1,80}}?)"
     r"(?=[;,.]?\s?(?:[(\[]?(?:c|©)?(?:19|20)\d\d|p{1,2}\.|v\.|\d+ ?p|$)|\.\s|\)|;|,\s)"
 )
 """`Place: Publisher`."""
@@ -22,7 +22,7 @@ _PAIR = re.compile(
 )
 """`Publisher, Place` or `Place, Publisher`, before a year, pages or the end."""
 _ALONE = re.compile(
-    rf"(?:^|[.,;(]\s?)(?P<publisher>(?=[{_CAPITAL}])[^.,;:()\[\]“”\"«»]{{0,60}}{_HOUSE_WORD}[^.,;:()\[\]“”\"«»]{{0,40}})"
+    rf"(?:^|[.,;(]\s?)(?P<publisher>(?=[{CAPITALS}])[^.,;:()\[\]“”\"«»]{{0,60}}{_HOUSE_WORD}[^.,;:()\[\]“”\"«»]{{0,40}})"
     r"(?=[.,;)]|\s\(|\s?$)",
     re.IGNORECASE,
 )

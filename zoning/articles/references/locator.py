@@ -15,13 +15,13 @@ _VOLUME = r"(?P<volume>[A-Z]{0,3}\d{1,4}(?:[-–/]\d{1,4})?[A-Z]?|[IVXLC]{1,7}(?
 _ISSUE = r"(?:\s?\(\s?(?P<issue>[^()]{1,30}?)\s?\)|,?\s?(?:Suppl|suppl|Pt|Spec No)\.?\s?(?:\d+)?)?"
 _PAGES = (
     r"(?P<first>[A-Za-z]{0,3}\.?\d{1,8}(?:\.\d{1,4})?[A-Za-z]?)"
-    r"(?:\s?[-–—‐‑−]{1,2}\s?(?P<last>[A-Za-z]{0,2}\d{1,8}[A-Za-z]?))?(?![\w/])"
+    r"(?:\s?[-–—‐‑−]{1,2}\s?(?P<last>[A-Za-z]{0,2}\d{1,8}[A-Za-z]?))?(?![\w/]|,\s(?:pp?|ss?|S)\.)"
 )
-_PAGE_WORD = r"(?:(?:[Pp]{1,2}|[Pp]ages?|[Pp]ágs?|pgs?|с|стр)\.?|ss?\.|S\.)"
+_PAGE_WORD = r"(?:(?:[Pp]{1,2}|[Pp]ages?|[Pp]ágs?|pgs?|[Сс]|[Сс]тр)\.?|ss?\.|S\.)"
 _PP = rf"(?:{_PAGE_WORD}\s?)?"
 _RANGE = r"(?P<bare>\d{1,5})\s?[-–—‐‑−]{1,2}\s?(?P<to>\d{1,5})(?![\w/])"
 """Pages that nothing but their place shows to be pages."""
-_VOLUME_WORD = r"(?:[Vv]ol(?:ume|\.)?|[Vv]\.|Bd\.?|Band|tome|t\.|Jg\.|Jahrg\.|roč\.|árg\.|т\.)"
+_VOLUME_WORD = r"(?:[Vv]ol(?:ume|\.)?|[Vv]\.|Bd\.?|Band|tome|[Tt]\.|Jg\.|Jahrg\.|roč\.|árg\.|[Тт]\.|[Вв]ип\.|[Вв]ып\.)"
 _NO = (
     r"(?:[,;]?\s?(?:[Nn]\.?\s?[ºᵒ°]|[Nn][or]|n|fasc|num|iss|issue|Heft|H|Ausgabe|č|№|"
     r"number)\.?\s?(?P<number>[\w/–-]{1,20}(?:\s?(?:suppl|especial|spe|supl)\.?\s?\d*)?))?"

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from zoning.articles.references.authors import Authors, read_authors
+from zoning.articles.references.authors import Authors, read_authors, read_persons
 from zoning.articles.references.boundaries import EDGES, tidy
 from zoning.articles.references.container import find_container, with_dot
 from zoning.articles.references.editions import find_edition, without_edition
@@ -15,6 +15,8 @@ from zoning.bibliography.styled import Run, StyledText
 
 LONGEST = 4000
 """A longer entry is not parsed."""
+LEAST_AUTHOR = 3
+"""The least characters before a title in italics that may be an author."""
 SAME_AUTHORS = re.compile(r"\s*[_—–―-]{2,}[\s.,;:]*")
 """A dash in place of the authors: they are those of the entry before."""
 _TAIL = re.compile(
@@ -24,7 +26,7 @@ _TAIL = re.compile(
     r"cited \d{4}|citado|acesso em|accedido)\b(?![^\[\]]{0,30}\];\s?\d))",
 )
 _YEAR_FIRST = re.compile(
-    r"[\s,.:;]*(?:[(\[]\s?(?P<year>(?:1[5-9]|20)\d\d)[a-z]?(?:[,/;–-][^()\[\]]{0,30})?[)\]]|"
+    r"[\s,.:;]*(?:[(\[]\s?(?P<year>(?:1[3-9]|20)\d\d)[a-z]?(?:[,/;–-][^()\[\]]{0,30})?[)\]]|"
     r"(?P<bare>(?:1[5-9]|20)\d\d)[a-z]?(?=[.,:)]|\s[“\"«‘„'A-ZÀ-Þ])|\((?:in press|forthcoming|n\.d\.|"
     r"s\.d\.)\))\s?[.,:;)]{0,2}\s*",
     re.IGNORECASE,
@@ -103,6 +105,9 @@ def _authors(styled: StyledText, text: str, start: int) -> Authors:
     authors = read_authors(text[:line].rstrip(), begin)
     if line < len(text) and len(text[authors.end : line].strip(EDGES)) > 3:
         authors = read_authors(text, begin)
+    titles = (span.start for span in styled.italic if begin + LEAST_AUTHOR < span.start < authors.end)
+    if len(authors.names) == 1 and (title := next(titles, 0)):
+        return read_persons(text[:title].rstrip(" ,."), begin)
     return authors
 
 

@@ -29,6 +29,8 @@ _QUOTED = re.compile(
     r"[\s,.:;]*(?:[“\"„](?P<a>[^“”\"„]{3,500})[”\"“]|«(?P<b>[^«»]{3,500})»|"
     r"[‘'](?P<c>[^‘\n]{5,500}?)[’'](?=[,.]?\s))[.,]?\s*"
 )
+_QUOTED_CONTAINER = re.compile(r"[\s,.]*(?:in\s)?[„«“\"](?P<name>[^„“”«»\"]{3,150})[”»“\"]", re.IGNORECASE)
+"""A journal's name in quotes behind a title in italics, as in Polish and Italian."""
 _THESIS = re.compile(
     rf"[.,;(\[]\s?(?:[\w.]{{1,20}}\s){{0,2}}(?:{in_languages('thesis')})|\(\s?(?:report\s)?(?:no|nr|n[ºᵒ°])\.?\s",
     re.IGNORECASE,
@@ -83,6 +85,8 @@ def find_title(styled: StyledText, text: str, begin: int, *, named: bool, dated:
         if behind and behind.volume and behind.start - italic.stop <= 4:
             return None
         if italic.stop - italic.start > 8:
+            if quoted := _QUOTED_CONTAINER.match(text, italic.stop):
+                return Title(text[italic.start : italic.stop], italic.stop, Span(*quoted.span("name")))
             return _whole_title(text, italic)
     return _plain_title(styled, text, begin)
 
