@@ -43,13 +43,6 @@ def test_dates_behind_labels(language: str, history: str, render_html: Callable[
     assert (dates.received, dates.revised, dates.accepted) == DAYS
 
 
-def test_the_doi_below_its_label_beside_the_text(render_html: Callable[[str], Snapshot]) -> None:
-    side = "<h3>DOI</h3><p>https://doi.org/10.5555/mud.7</p><h3>Licence</h3><p>CC BY</p>"
-    page = f"<meta name=citation_title content='Silt on meadows'><h1>Silt on meadows</h1><p>Ann Dee</p>{TEXT * 5}{side}"
-    snapshot = render_html(page)
-    assert find_metadata(snapshot, snapshot.has_words).identifiers.doi == "10.5555/mud.7"
-
-
 def test_the_doi_behind_the_dates_at_the_end(render_html: Callable[[str], Snapshot]) -> None:
     foot = "<p>Otrzymano 4 marca 2020; Zaakceptowano 8 lipca 2020; https://doi.org/10.5555/mud.7</p>"
     page = (

@@ -15,7 +15,7 @@ _VOLUME = r"(?P<volume>[A-Z]{0,3}\d{1,4}(?:[-–/]\d{1,4})?[A-Z]?|[IVXLC]{1,7}(?
 _ISSUE = r"(?:\s?\(\s?(?P<issue>[^()]{1,30}?)\s?\)|,?\s?(?:Suppl|suppl|Pt|Spec No)\.?\s?(?:\d+)?)?"
 _PAGES = (
     r"(?P<first>[A-Za-z]{0,3}\.?\d{1,8}(?:\.\d{1,4})?[A-Za-z]?)"
-    r"(?:\s?[-–—‐‑−]{1,2}\s?(?P<last>[A-Za-z]{0,2}\d{1,8}[A-Za-z]?))?(?![\w/]|,\s(?:pp?|ss?|S)\.)"
+    r"(?:\s?[-–—‐‑−]{1,2}\s?(?P<last>[A-Za-z]{0,2}\d{1,8}[A-Za-z]?)|(?!,\s(?:pp?|ss?|S)\.))(?![\w/])"
 )
 _PAGE_WORD = r"(?:(?:[Pp]{1,2}|[Pp]ages?|[Pp]ágs?|pgs?|[Сс]|[Сс]тр)\.?|ss?\.|S\.)"
 _PP = rf"(?:{_PAGE_WORD}\s?)?"

@@ -15,8 +15,8 @@ from zoning.bibliography.styled import Run, StyledText
 
 LONGEST = 4000
 """A longer entry is not parsed."""
-LEAST_AUTHOR = 3
-"""The least characters before a title in italics that may be an author."""
+LEAST_AUTHOR, LEAST_TITLE = 3, 9
+"""The least characters before a title in italics that may be an author, and of the title, unlike `et al.`."""
 SAME_AUTHORS = re.compile(r"\s*[_—–―-]{2,}[\s.,;:]*")
 """A dash in place of the authors: they are those of the entry before."""
 _TAIL = re.compile(
@@ -105,10 +105,11 @@ def _authors(styled: StyledText, text: str, start: int) -> Authors:
     authors = read_authors(text[:line].rstrip(), begin)
     if line < len(text) and len(text[authors.end : line].strip(EDGES)) > 3:
         authors = read_authors(text, begin)
-    titles = (span.start for span in styled.italic if begin + LEAST_AUTHOR < span.start < authors.end)
-    if len(authors.names) == 1 and (title := next(titles, 0)):
-        return read_persons(text[:title].rstrip(" ,."), begin)
-    return authors
+    long = (span for span in styled.italic if span.stop - span.start >= LEAST_TITLE)
+    titles = (span.start for span in long if begin + LEAST_AUTHOR < span.start < authors.end)
+    title = next(titles, 0) if len(authors.names) == 1 else 0
+    persons = read_persons(text[:title].rstrip(" ,."), begin) if title else authors
+    return persons if persons.names else authors
 
 
 def _core(text: str) -> str:

@@ -15,8 +15,7 @@ from zoning.text import words
 
 EMAIL = re.compile(r"[\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64})+")
 _SPELLED = re.compile(
-    r"\s*[\[({<](?:\s*(?:(?P<at>at|@|ät|arobase|arroba|chiocciola|собака)|dot|\.|punkt|point|punto|ponto|точка)\s*)[\])}>]\s*"
-    r"|(?-i:(?<=\w) (?:(?P<AT>AT)|DOT) (?=\w))",
+    r"\s*[\[({<](?:\s*(?:(?P<at>at|@|ät|arobase|arroba|chiocciola|собака)|dot|\.|punkt|point|punto|ponto|точка)\s*)[\])}>]\s*",
     re.IGNORECASE,
 )
 """A sign of an address that is spelled out, as a protection against robots: `a [at] ponds [dot] example`."""
@@ -66,7 +65,7 @@ def emails_in(text: str) -> list[str]:
 
 def with_signs(text: str) -> str:
     """Return a text with the signs of addresses that it spells out in brackets: `a [at] ponds [dot] example`."""
-    return _SPELLED.sub(lambda found: "@" if found["at"] or found["AT"] else ".", text)
+    return _SPELLED.sub(lambda found: "@" if found["at"] else ".", text)
 
 
 def is_on_correspondence(text: str) -> bool:

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from itertools import pairwise
 
 import numpy as np
 
@@ -125,7 +124,6 @@ NUMBERED_LINES = 80
 numbers."""
 _LABELLED_DOI = re.compile(r"\W*doi\W{1,3}(?:https?://(?:dx\.)?doi\.org/)?10\.\S+", re.IGNORECASE)
 """The beginning of a line with the DOI of the article, which some designs have below the abstract."""
-_DOI_LABEL = re.compile(r"\W*doi\W*", re.IGNORECASE)
 _NUMBERS = {
     "identifiers.pmid": re.compile(r"\bPMID\W{0,3}(\d{1,9})\b"),
     "identifiers.pmcid": re.compile(r"\bPMCID\W{0,3}(PMC\d+)"),
@@ -250,10 +248,8 @@ def _below(front: range, lines: Sequence[Line]) -> range:
 
 
 def _labelled_doi(lines: Iterable[Line]) -> list[str]:
-    """Return the DOI behind its label, or below a label on a line of its own; none if lines have different ones."""
-    texts = [line.text for line in lines if line.words < LINE_WORDS]
-    below = (f"{label}: {text}" for label, text in pairwise(texts) if _DOI_LABEL.fullmatch(label))
-    labels = map(_LABELLED_DOI.match, (*texts, *below))
+    """Return the DOI behind its label at the beginning of a line; none if several lines have different ones."""
+    labels = (_LABELLED_DOI.match(line.text) for line in lines if line.words < LINE_WORDS)
     found = {identifiers.doi_in(label[0]) for label in labels if label} - {""}
     return list(found) if len(found) == 1 else []
 
