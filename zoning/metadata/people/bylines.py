@@ -299,7 +299,7 @@ def _names_on(snapshot: Snapshot, line: Line, number: int, *, told: bool = False
         or (unspaced and is_unspaced_name(one.text))
         or (is_group(one.text) and not is_place(one.text))
     ]
-    if len(kept) > 1 and (all(one.marks for one in kept) or items_of(snapshot, line)):
+    if 1 < len(kept) > len(named) and (all(one.marks for one in kept) or items_of(snapshot, line)):
         named = [one for one in kept if one in named or is_single_name(one.text)]
     people = sum(not is_group(one.text) for one in named)
     others = [one.text for one in kept if one not in named]

@@ -59,7 +59,10 @@ def _link(node: int, href: str) -> PersonalLink:
 
 def _told(snapshot: Snapshot) -> Iterator[PersonalLink]:
     """Yield the elements of the body with an address or an ORCID in a tool tip or in data for scripts."""
-    told = [number for number, text in enumerate(snapshot.strings) if "@" in text or _ORCID.search(text)]
+    values = np.unique(snapshot.attributes[:, 1]).tolist()
+    valued = ((number, snapshot.strings[number]) for number in values)
+    short = ((number, text) for number, text in valued if len(text) <= ATTRIBUTE_CHARACTERS)
+    told = [number for number, text in short if "@" in text or ("-" in text and _ORCID.search(text))]
     rows = np.flatnonzero(np.isin(snapshot.attributes[:, 1], told))
     for node in np.unique(np.searchsorted(snapshot.attribute_start, rows, side="right") - 1).tolist():
         texts = texts_in_attributes(snapshot, node) if snapshot.in_body[node] else []
