@@ -47,14 +47,15 @@ class RecordFinder(RecordSigns):
     """Finds the elements of records on a page."""
 
     def nodes(self) -> list[int]:
-        """Return the elements that are records; largest groups first, without groups that contradict them.
+        """Return the elements that are records: those of like elements, the largest first, then of closed blocks.
 
-        A group within a record consists of replies if they are of the record's kind or the markup calls them comments.
-        Otherwise they are parts of the record, or the record is their wrapper.
+        Groups that contradict earlier ones are left out. A group within a record consists of replies if they are of the
+        record's kind or the markup calls them comments. Otherwise they are parts of the record, or the record is their
+        wrapper.
         """
         taken = np.zeros(len(self.snapshot), np.bool_)
         groups = sorted(self._groups(), key=lambda group: (-len(group), group[0]))[: limits.THREAD_GROUPS]
-        for group in groups:
+        for group in (*groups, *self._closed_by_moments()):
             is_first = not taken.any() or len(group) >= LEAST_UNMARKED or self.are_called(group.tolist())
             if is_first and taken.sum() + len(group) <= limits.RECORDS and self._agrees(group, taken):
                 taken[group] = True
@@ -201,6 +202,9 @@ class RecordFinder(RecordSigns):
         yield from (posts for posts in self._branches if self.probable[posts].all())
         stamped = np.flatnonzero(self._stamped)
         yield from filter(self._is_thread, self._articles_in_articles(stamped))
+
+    def _closed_by_moments(self) -> Iterator[Counts]:
+        """Yield blocks of several kinds that end with a date or time, on pages whose markup calls nothing a comment."""
         if not (self.marked | self._typed | self._called).any():
             yield from filter(self._is_thread, [self._like.closed(self._lengths)])
 
