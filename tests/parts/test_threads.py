@@ -401,6 +401,15 @@ def test_replies_of_any_elements_that_end_with_name_and_date_are_posts(render_ht
     ]  # fmt: skip
 
 
+def test_what_posts_quote_with_name_and_date_is_none(render_html: RenderHtml) -> None:
+    quoted = [signed(name, day, SAID[day - 1]) for name in ("Ann Dee", "Bob Roe") for day in (1, 2, 3)]
+    said = [f"{text}</p><p>{quoted[n]}</p><section>{quoted[n + 3]}</section><p>" for n, text in enumerate(SAID)]
+    posts = read_snapshot(render_html(thread(SIGNED, said=said)), "plain").posts
+    assert [(post.author, post.published) for post in posts] == [
+        (name, f"2019-05-0{day}") for day, name in enumerate(NAMES, 1)
+    ]
+
+
 def test_padding_indents_replies(render_html: RenderHtml) -> None:
     left = iter((0, 30, 0))
     page = "".join(
