@@ -1,10 +1,11 @@
 """Visit invented pages with gold, the folders `fixtures/unseen-*`, as if they came from their invented URLs."""
 
 import csv
+import json
 from collections.abc import AsyncGenerator, Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -25,6 +26,12 @@ def rows(folder: Path) -> list[dict[str, str]]:
     """Read the index of a folder."""
     with (folder / "index.tsv").open(encoding="utf-8", newline="") as lines:
         return list(csv.DictReader(lines, delimiter="\t", quoting=csv.QUOTE_NONE))
+
+
+def gold_of(folder: Path, name: str) -> dict[str, Any]:
+    """Read the gold of a page."""
+    gold: dict[str, Any] = json.loads((folder / "gold" / f"{name}.json").read_text(encoding="utf-8"))
+    return gold
 
 
 async def visited(folder: Path, how: Visiting) -> AsyncGenerator[tuple[Mapping[str, str], Snapshot]]:

@@ -1,7 +1,6 @@
 """How metadata and posts of invented pages are counted, and that their gold is on the pages."""
 
 import asyncio
-import json
 from collections import Counter
 from collections.abc import Mapping
 from contextlib import aclosing
@@ -23,7 +22,7 @@ from scripts.benchmarks.unseen import (
     verdict,
 )
 from scripts.blinded import without_names, without_words_for_comments
-from scripts.unseen_pages import Visiting, rows
+from scripts.unseen_pages import Visiting, gold_of, rows
 from zoning import Reading, kinds
 from zoning.parts.discussion.posts import Post
 
@@ -101,7 +100,7 @@ def test_every_page_with_metadata_has_gold_for_each_field() -> None:
     found = rows(METADATA)
     assert {row["half"] for row in found} == set(HALVES)
     for row in found:
-        gold = json.loads((METADATA / "gold" / f"{row['name']}.json").read_text(encoding="utf-8"))
+        gold = gold_of(METADATA, row["name"])
         assert set(gold) == {*FIELDS, "posts"}, row["name"]
         assert all(set(one) == {"author", "published", "depth", "text"} for one in gold["posts"]), row["name"]
 
@@ -113,7 +112,7 @@ def test_a_page_is_read_in_the_window_and_as_if_it_had_come_from_its_url(loop: a
             return await anext(aiter(found))
 
     row, reading = loop.run_until_complete(first())
-    gold = json.loads((METADATA / "gold" / f"{row['name']}.json").read_text(encoding="utf-8"))
+    gold = gold_of(METADATA, row["name"])
     assert reading.snapshot.page.final_url == row["url"]
     assert reading.snapshot.page.viewport == (390, 844)
     assert verdict(reading.metadata.title, gold["title"]) == "right"

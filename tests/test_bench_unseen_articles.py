@@ -1,6 +1,5 @@
 """How records of invented articles are compared with their gold, and that the gold is complete."""
 
-import json
 from typing import Any
 
 import msgspec
@@ -8,7 +7,7 @@ import msgspec
 from fixtures.trees import snapshot
 from scripts.benchmarks.scopes import HALVES
 from scripts.benchmarks.unseen_articles import ARTICLES, Field, errors, of_article, table
-from scripts.unseen_pages import rows
+from scripts.unseen_pages import gold_of, rows
 from zoning.articles import article
 from zoning.articles.model import Reference
 from zoning.metadata.model import Affiliation, Author, Dates, Identifiers
@@ -114,7 +113,7 @@ def test_every_article_has_gold_for_each_field() -> None:
     assert {row["half"] for row in found} <= set(HALVES)
     for row in found:
         assert (ARTICLES / "html" / f"{row['name']}.html").is_file(), row["name"]
-        gold = json.loads((ARTICLES / "gold" / f"{row['name']}.json").read_text(encoding="utf-8"))
+        gold = gold_of(ARTICLES, row["name"])
         assert set(gold) == set(GOLD), row["name"]
         assert all(set(one) == set(GOLD["authors"][0]) for one in gold["authors"]), row["name"]
         assert all(set(one) == set(GOLD["references"][0]) for one in gold["references"]), row["name"]

@@ -2,7 +2,6 @@
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -10,7 +9,7 @@ from fixtures import article_texts, schemas
 from scripts.article_pages import Page
 from scripts.jats import ANY_HEADING, HEADINGS, Element, languages, parsed, select, text_of
 from zoning.articles import Article, article
-from zoning.articles.model import Section
+from zoning.articles.text import all_sections
 from zoning.articles.writers import write
 
 
@@ -64,7 +63,7 @@ def _compare(counts: Counts, found: Article, jats: Path) -> None:
     """Count what is correct by the gold in the language that fits the page best: a file may have translations."""
     root = parsed(jats)
     known, versions = set(_keys(root, ANY_HEADING)), languages(root)
-    titles = [_key(title) for title in _titles(found.sections) if _key(title)]
+    titles = [key for section in all_sections(found.sections) if (key := _key(section.title))]
     gold = [_keys(one, HEADINGS) for one in versions]
     best = max(range(len(gold)), key=lambda n: len(set(titles) & set(gold[n])))
     missing = Counter(gold[best]) - Counter(titles)
@@ -76,12 +75,6 @@ def _compare(counts: Counts, found: Article, jats: Path) -> None:
     counts.figures += len(found.figures) == len(select(of, ".//fig"))
     counts.tables += len(found.tables) == len(select(of, ".//table-wrap | .//tbl"))
     counts.references += len(found.references) == len(select(versions[0], ".//ref | .//refgrp/bibl"))
-
-
-def _titles(sections: Sequence[Section]) -> Iterator[str]:
-    for section in sections:
-        yield section.title
-        yield from _titles(section.sections)
 
 
 def _keys(root: Element, headings: str) -> list[str]:

@@ -11,7 +11,6 @@ With `--without`, the pages are read without the words that tell what an element
 
 import argparse
 import asyncio
-import json
 import re
 from collections import Counter
 from collections.abc import AsyncGenerator, Callable, Iterator, Mapping, Sequence
@@ -25,7 +24,7 @@ from scripts.benchmarks.scopes import HALVES, Judged, Label
 from scripts.benchmarks.unseen_articles import articles
 from scripts.blinded import without_names, without_words_for_comments
 from scripts.training.examples import viewport_of
-from scripts.unseen_pages import FIXTURES, Visiting, visited
+from scripts.unseen_pages import FIXTURES, Visiting, gold_of, visited
 from scripts.verdicts import VERDICTS, Facts, letters, verdict_on
 from zoning import Reading, Snapshot, read_snapshot
 from zoning.evaluation.measures import bag
@@ -161,7 +160,7 @@ async def metadata(how: Visiting) -> None:
     found: list[Verdict] = []
     compared = []
     async for row, reading in readings(METADATA, how):
-        gold = json.loads((METADATA / "gold" / f"{row['name']}.json").read_text(encoding="utf-8"))
+        gold = gold_of(METADATA, row["name"])
         found += of_metadata(row, gold, reading)
         found += of_posts(row, gold["posts"], reading.posts)
         if how == Visiting():  # the peers read the HTML, as it is

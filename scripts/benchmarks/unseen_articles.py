@@ -3,16 +3,16 @@
 The gold of `fixtures/unseen-articles` has what a careful reader finds on the page.
 """
 
-import json
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from scripts.benchmarks.article_metadata import plain, same_person
 from scripts.benchmarks.scopes import HALVES
-from scripts.unseen_pages import FIXTURES, Visiting, visited
+from scripts.unseen_pages import FIXTURES, Visiting, gold_of, visited
 from zoning.articles import Article, article
-from zoning.articles.model import Reference, Section
+from zoning.articles.model import Reference
+from zoning.articles.text import all_sections, texts_of_sections
 from zoning.evaluation.measures import bag
 
 ARTICLES = FIXTURES / "unseen-articles"
@@ -54,12 +54,12 @@ def _of_work(gold: Mapping[str, Any], found: Article) -> Iterator[tuple[str, Seq
         "DOI": ([found.identifiers.doi], [gold["doi"]]),
         **{date: ([getattr(found.dates, date)], [gold[date]]) for date in ("received", "accepted", "published")},
         "keywords": (found.keywords, gold["keywords"]),
-        "headings": ([*_titles(found.sections)], gold["headings"]),
+        "headings": ([section.title for section in all_sections(found.sections)], gold["headings"]),
         "grants": (grants, gold["grants"]),
         "accessions": ([one.number for one in found.accessions], gold["accessions"]),
     }
     similar = {
-        "abstract": ([" ".join(_texts(found.abstract))], [gold["abstract"]]),
+        "abstract": ([" ".join(texts_of_sections(found.abstract))], [gold["abstract"]]),
         "captions": ([*(one.text for one in found.figures), *(one.text for one in found.tables)], gold["captions"]),
     }
     for fields, same in ((exact, _is_same), (similar, _is_similar)):
@@ -83,12 +83,9 @@ def _of_references(
 ) -> Iterator[Field]:
     """Yield which references were found, by their titles and first authors, and the fields of these."""
     entries = [(one.raw, one.raw) for one in found]
-    yield _compared(row, "references", entries, [(one["author"], one["title"]) for one in gold], _is_entry)
-    pairs = [
-        (entry, one)
-        for one in gold
-        if (entry := next((e for e in found if _is_entry((e.raw, e.raw), (one["author"], one["title"]))), None))
-    ]
+    titles = [(one["author"], one["title"]) for one in gold]
+    yield _compared(row, "references", entries, titles, _is_entry)
+    pairs = [(found[one], gold[other]) for one, other in _matches(entries, titles, _is_entry)]
     authors = [(entry.raw, next(iter(entry.authors), "")) for entry, _ in pairs]
     yield _compared(row, "– author", authors, [(entry.raw, one["author"]) for entry, one in pairs], _is_author)
     for field in OF_REFERENCES:
@@ -101,16 +98,21 @@ def _items(values: Iterable[str]) -> list[Item]:
 
 
 def _compared(row: Mapping[str, str], name: str, got: Sequence[Item], wanted: Sequence[Item], same: Same) -> Field:
-    left = [one for one in wanted if one[1]]
-    right, wrong = [], []
-    for one in (one for one in got if one[1]):
-        index = next((index for index, other in enumerate(left) if same(one, other)), None)
-        if index is not None:
-            left.pop(index)
-            right.append(one)
-        else:
-            wrong.append(one)
-    return Field(row["name"], row["half"], name, right, wrong, left)
+    got, wanted = ([one for one in items if one[1]] for items in (got, wanted))
+    matches = dict(_matches(got, wanted, same))
+    right, wrong = [got[one] for one in matches], [one for index, one in enumerate(got) if index not in matches]
+    missing = [one for index, one in enumerate(wanted) if index not in matches.values()]
+    return Field(row["name"], row["half"], name, right, wrong, missing)
+
+
+def _matches(got: Sequence[Item], wanted: Sequence[Item], same: Same) -> Iterator[tuple[int, int]]:
+    """Yield the indices of each value that was found and of the same one in the gold, each at most once."""
+    left = list(range(len(wanted)))
+    for index, one in enumerate(got):
+        match = next((other for other in left if same(one, wanted[other])), None)
+        if match is not None:
+            left.remove(match)
+            yield index, match
 
 
 # ---------------------------------------------------------------------- what is the same: one found, one of the gold
@@ -134,22 +136,6 @@ def _is_author(one: Item, other: Item) -> bool:
 
 def _is_entry(one: Item, other: Item) -> bool:
     return all(plain(said) in plain(one[0]) for said in other)
-
-
-# ------------------------------------------------------------------------------------------------- texts of an article
-
-
-def _titles(sections: Sequence[Section]) -> Iterator[str]:
-    for section in sections:
-        yield section.title
-        yield from _titles(section.sections)
-
-
-def _texts(sections: Sequence[Section]) -> Iterator[str]:
-    for section in sections:
-        yield section.title
-        yield from (getattr(block, "text", "") for block in section.blocks)
-        yield from _texts(section.sections)
 
 
 # ------------------------------------------------------------------------------------------------------------- reports
@@ -183,8 +169,7 @@ async def articles(how: Visiting) -> None:
     """Measure and print."""
     found: list[Field] = []
     async for row, snapshot in visited(ARTICLES, how):
-        gold = json.loads((ARTICLES / "gold" / f"{row['name']}.json").read_text(encoding="utf-8"))
-        found += of_article(row, gold, article(snapshot))
+        found += of_article(row, gold_of(ARTICLES, row["name"]), article(snapshot))
     for half in HALVES:
         print("\n".join(table(half, [one for one in found if one.half == half])), end="\n\n")
     print("\n".join(errors([one for one in found if one.half == "dev"])))

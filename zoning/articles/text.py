@@ -18,7 +18,7 @@ def paragraphs_of(
     The order is: front matter, abstracts, sections, captions of figures, then captions, rows and notes of tables.
     Titles are paragraphs of their own. `Grant.paragraph` and `Accession.paragraph` are indices into this list.
     """
-    found = [*_texts(front), *_of_sections(abstract), *_of_sections(sections)]
+    found = [*_texts(front), *texts_of_sections(abstract), *texts_of_sections(sections)]
     found += [f"{figure.label} {figure.text}".strip() for figure in figures]
     for table in tables:
         found.append(f"{table.label} {table.text}".strip())
@@ -34,7 +34,8 @@ def all_sections(sections: Iterable[Section]) -> Iterator[Section]:
         yield from all_sections(section.sections)
 
 
-def _of_sections(sections: Iterable[Section]) -> Iterator[str]:
+def texts_of_sections(sections: Iterable[Section]) -> Iterator[str]:
+    """Yield the titles and texts of sections and their subsections, those in lists, quotes and tables one by one."""
     for section in all_sections(sections):
         yield section.title
         yield from _texts(section.blocks)

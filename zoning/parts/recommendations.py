@@ -21,7 +21,7 @@ SHARE = 0.8
 """The least share of these words in the box of the article."""
 
 
-class Article(NamedTuple):
+class OwnArticle(NamedTuple):
     """The text of a page that is amid cards of other pages."""
 
     box: int
@@ -30,7 +30,7 @@ class Article(NamedTuple):
     """The number of words of its paragraphs."""
 
 
-def article_of(snapshot: Snapshot) -> Article:
+def article_of(snapshot: Snapshot) -> OwnArticle:
     """Find the article of a page, without cards (`snapshot.once`).
 
     It has the heading that the page's title names, and it declares itself a piece of news or a post, or has a date
@@ -46,10 +46,10 @@ def article_of(snapshot: Snapshot) -> Article:
     held = snapshot.count_within(lengths)
     is_long = np.count_nonzero(lengths) >= LEAST_PROSE and held[0] >= LEAST_WORDS
     if not own or not is_long:
-        return Article(-1, 0)
+        return OwnArticle(-1, 0)
     if not is_story(snapshot.once(declared_types)) and not has_date_behind(snapshot, own[0], text):
-        return Article(-1, 0)
-    return Article(int(np.flatnonzero(held >= SHARE * held[0])[-1]), int(held[0]))
+        return OwnArticle(-1, 0)
+    return OwnArticle(int(np.flatnonzero(held >= SHARE * held[0])[-1]), int(held[0]))
 
 
 def recommendations(snapshot: Snapshot) -> Mask:

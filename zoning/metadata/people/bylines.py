@@ -1,7 +1,7 @@
 """Read the authors below the title, their affiliations, and the marks that link the two."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
@@ -285,7 +285,8 @@ def _names_on(snapshot: Snapshot, line: Line, number: int, *, told: bool = False
         return placed
     if line.text[:1].islower() and (names := names_beside(line.text, line.language)) and all(map(is_person, names)):
         return [Named(name, line.nodes[0], line.nodes[-1], line=number) for name in names]
-    pieces = list(_pieces(snapshot, line))
+    items = items_of(snapshot, line)
+    pieces = list(_pieces(snapshot, line, items))
     kept = [one for one in pieces if not _NO_NAME.match(one.text) and without_credentials(one.text)]
     degrees = degrees_among([one.text for one in kept])
     kept = [one for one in kept if one.text not in degrees]
@@ -299,7 +300,7 @@ def _names_on(snapshot: Snapshot, line: Line, number: int, *, told: bool = False
         or (unspaced and is_unspaced_name(one.text))
         or (is_group(one.text) and not is_place(one.text))
     ]
-    if 1 < len(kept) > len(named) and (all(one.marks for one in kept) or items_of(snapshot, line)):
+    if 1 < len(kept) > len(named) and (all(one.marks for one in kept) or items):
         named = [one for one in kept if one in named or is_single_name(one.text)]
     people = sum(not is_group(one.text) for one in named)
     others = [one.text for one in kept if one not in named]
@@ -321,11 +322,13 @@ def _placed_on(line: Line, number: int, *, told: bool) -> list[Named]:
     return found
 
 
-def _pieces(snapshot: Snapshot, line: Line) -> Iterator[Named]:
-    """Yield the texts between separators, with the raised marks behind them; a mark ends a name, too."""
+def _pieces(snapshot: Snapshot, line: Line, items: Mapping[int, int]) -> Iterator[Named]:
+    """Yield the texts between separators, with the raised marks behind them; a mark ends a name, too.
+
+    items: the element of each text node that is a name in an element of its own (`items_of`).
+    """
     current: Named | None = None
     separator = _SEMICOLON if _are_inverted(line) else _SEPARATOR
-    items = items_of(snapshot, line)
     for run in line.runs[_introduction(line) :]:
         is_icon = personal_link_around(snapshot, run.node).node >= 0 and not is_one_name(run.text)
         if is_icon or _ALL_OF_THEM.fullmatch(run.text):

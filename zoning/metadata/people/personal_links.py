@@ -13,6 +13,7 @@ from zoning.metadata.people.correspondence import TOOLTIPS, emails_in
 from zoning.snapshot import Ints, Snapshot
 
 _ORCID = re.compile(r"\d{4}-\d{4}-\d{4}-\d{3}[\dX]")
+"""With its hyphens: other numbers of 16 digits are common in data for scripts."""
 ATTRIBUTE_CHARACTERS = 300
 """The most characters of an attribute that may tell where a person works or can be reached."""
 
