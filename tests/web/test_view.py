@@ -258,21 +258,42 @@ def test_a_visit_can_be_given_up(application: Application, server: FixtureServer
     expect(page.get_by_role("heading", name="Cancelled")).to_be_visible()
 
 
-def test_a_visit_is_given_up_before_the_server_has_answered(
-    application: Application, server: FixtureServer, page: Page
-) -> None:
+def visits_held(page: Page) -> list[Route]:
+    """The requests for visits, which wait until the test lets them go on."""
     held: list[Route] = []
 
     def hold(route: Route) -> None:
         held.append(route)
 
     page.route("**/ui/visits", hold)
+    return held
+
+
+def test_a_visit_is_given_up_before_the_server_has_answered(
+    application: Application, server: FixtureServer, page: Page
+) -> None:
+    held = visits_held(page)
     page.goto(application.url)
     page.get_by_label("URL of a page").fill(f"{server.url}/slow/30000/floats.html")
     page.keyboard.press("Enter")
     page.get_by_role("button", name="Cancel").click()
     held[0].continue_()
     expect(page.get_by_role("heading", name="Cancelled")).to_be_visible()
+
+
+def test_the_button_that_gives_a_visit_up_stays_where_it_is_as_steps_appear(
+    application: Application, server: FixtureServer, page: Page
+) -> None:
+    held = visits_held(page)
+    page.goto(application.url)
+    page.get_by_label("URL of a page").fill(f"{server.url}/slow/30000/floats.html")
+    page.keyboard.press("Enter")
+    cancel = page.get_by_role("button", name="Cancel")
+    before = cancel.bounding_box()
+    held[0].continue_()
+    expect(page.get_by_role("listitem").first).to_be_visible()
+    assert before == cancel.bounding_box() is not None
+    cancel.click()
 
 
 def test_pages_seen_before_are_listed(application: Application, page: Page, article: str) -> None:

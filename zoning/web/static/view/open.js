@@ -176,7 +176,7 @@ export class Opening {
     const stop = element("button", { type: "button", onclick: () => begun.then(({ visit }) => remove(`/ui/visits/${visit}`), () => {}) }, "Cancel");
     const spoken = element("p", { className: "visually-hidden", role: "status" });
     this.main.replaceChildren(element("div", { className: "progress" },
-      element("h1", {}, again), element("p", { className: "faint" }, element("bdi", {}, name)), list, stop, spoken));
+      element("h1", {}, again), element("p", { className: "faint" }, element("bdi", {}, name)), stop, list, spoken));
     /** @type {string} */
     let visit;
     try {
