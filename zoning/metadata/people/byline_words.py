@@ -6,45 +6,13 @@ from zoning.metadata.cldr import is_sure, month_of, primary
 from zoning.metadata.people.names import joined_by_and, parts_at_and, split_names
 from zoning.metadata.people.people import is_person
 from zoning.metadata.times.relative_times import without_relative_times
+from zoning.text.expressions import expressions
 
 LISTED = 3
 """The least number of names with commas between them that are a list. Fewer may be a person and their place of work."""
-_PREPOSITIONS = "by|von|por|par|di|da|av|af|przez"
-_DEEDS = (
-    "written|posted|published|authored|words|text|story|article|reported|interview|(?:a )?guest (?:post|column)|"
-    "(?:ein )?(?:gast)?(?:beitrag|kommentar|interview|artikel)|geschrieben|verfasst|eingestellt|gespeichert|"
-    "veröffentlicht|propos recueillis|écrit|rédigé|publié|texte|escrito|redactado|publicado|texto|entrevista|scritto|"
-    "pubblicato|testo|a cura|geschreven|geplaatst|tekst|skriven|skrevet|publicerad|"
-    "posté|enviado|escrita|postado|publicada|postato|inviato|gepost|skrivet|upplagd|inlagd|postad|publicerat|postet|"
-    "indsendt|udgivet|lagt (?:inn|ut)|publisert|opublikowane|zamieszczone|napisane|dodane|autorstwa|"
-    "recipe(?: submitted| sent in| shared| contributed)?|rezept(?: eingesendet| eingereicht)?|"
-    "recette(?: envoyée| proposée)?|receta(?: enviada| compartida)?|receita(?: enviada| partilhada)?|"
-    "ricetta(?: inviata| proposta)?|recept(?: ingestuurd| ingezonden)?|przepis(?: nadesłany| dodany)?"
-)
-_OF_SYSTEMS = "added|created|started|opened|asked|submitted|hinzugefügt|erstellt|ajouté|créé|creado|añadido|aggiunto"
-"""Words that systems use for the author of an entry; elsewhere they mean much else."""
-_NOUNS = (
-    "authors?|autora?|autor[ae]s|autore|autori|auteure?s?|autorin|autorinnen|autoren|autorka|autorzy|yazarlar|"
-    "forfatter|författare|words|text|texte|texto|testo|tekst|teksti|"
-    "report(?:er|ing)|"
-    "interview|автор|авторы|автори|аутор|текст|κείμενο|συντάκτης|tác giả|szerző|szöveg|yazar|autorius|autors|avtor|"
-    "kirjoittaja|höfundur|egilea|müəllif|muallif|зохиогч|penulis|mwandishi|may-akda|الكاتب|مصنف|ผู้เขียน|"
-    "लेखक|লেখক|రచన|ಲೇಖಕ|രചന|著者|執筆|글쓴이|haber|röportaj|bài(?: viết)?|teks|laporan|เรื่อง|כתבה|טקסט|إعداد|تقرير|نص|متن|"
-    "रिपोर्ट|প্রতিবেদন"
-)
-"""Nouns that need a colon behind them: `Text generation` names nobody."""
-_VERBS = (
-    "escribe|napsala?|napisała?|piše|kirjoittanut|yazan|írta|γράφει(?: [οη])?|imeandikwa na|بقلم|كتب|كتبت|"
-    "نویسنده|نوشته(?:[ی‌]{0,2})|به قلم|گزارشی? از|تحریر|מאת|द्वारा|লিখেছেন|எழுதியவர்|ავტორი|ដោយ|"
-    "(?:di(?:tulis|posting|poskan|terbitkan|kirim) )?oleh|vystavila?|zveřejnila?|zverejnila?|lähettänyt|gönderen|"
-    "közzétette|bejegyezte|objavi(?:o|la)|napisa(?:o|la)|opublikowała?|"
-    "(?:опубликовал|написал|добавил|разместил)[аи]?|(?:опубліку|написа|дода)(?:в|ла|ли)|(?:публикувано|написано) от|"
-    "(?:αναρτήθηκε|γράφτηκε) από|(?:được )?(?:đăng|viết) bởi|(?:เขียน|โพสต์)โดย|(?:נכתב |פורסם )?על[ -]ידי|"
-    "(?:نشرت?|مرسلة|كتبه?ا?) بواسطة|(?:نوشته|ارسال) ?شده توسط|گزارشگر"
-)
-_OF_EAST_ASIA = (
-    "記者|记者|(?:本文|文章|原)?作者|撰文|原创|原創|取材|文|글|投稿者|執筆者|发布者|發佈者|張貼者|작성자|게시자"
-)
+_WORDS = expressions(__package__, "byline_words.toml")
+_PREPOSITIONS, _DEEDS, _NOUNS, _VERBS = (_WORDS[kind] for kind in ("prepositions", "deeds", "nouns", "verbs"))
+_DEEDS_IN_SYSTEMS, _BEFORE_SIGNS = _WORDS["deeds_in_systems"], _WORDS["before_signs"]
 _OF_LANGUAGES = {
     "af": "deur", "bg": "от", "ca": "per", "cs": "od", "cy": "gan", "el": "του|της|των", "fil": "ni", "hr": "od",
     "is": "eftir", "lb": "vun|vum", "mk": "од", "nl": "door", "ro": "de", "sl": "od", "sq": "nga", "sr": "od|од",
@@ -53,12 +21,13 @@ _OF_LANGUAGES = {
 """Prepositions that begin by-lines in one language and other texts in other languages."""
 _INTRODUCTION = (
     rf"(?:(?:(?:{_DEEDS}) )?(?:{_PREPOSITIONS}|(?-i:door))(?:\s*:\s*|\s+|(?<=by)(?-i:(?=[A-ZÀ-Þ])))|"
-    rf"(?:{_NOUNS})\s*[:：]\s*|(?:{_VERBS})(?:\s*:\s*|\s+(?:[-–—]\s+)?)|(?:{_OF_EAST_ASIA})\s*[:：／/・]\s*|(?:記者|记者|글|文)\s+)"
+    rf"(?:{_NOUNS})\s*[:：]\s*|(?:{_VERBS})(?:\s*:\s*|\s+(?:[-–—]\s+)?)|"
+    rf"(?:{_BEFORE_SIGNS})\s*[:：／/・]\s*|(?:記者|记者|글|文)\s+)"
 )
 _BEGINS = re.compile(rf"^\W*(?:{_INTRODUCTION}|door\s+|(?:(?:{_DEEDS}) )?(?:{_PREPOSITIONS})$)", re.IGNORECASE)
 _INTRODUCES = re.compile(
-    rf"\W*(?:(?:(?:{_DEEDS}|{_OF_SYSTEMS}) )?(?:{_PREPOSITIONS}|door)\s*:?"
-    rf"|(?:story|(?:(?:post|article) )?(?:{_NOUNS})|{_OF_EAST_ASIA})\s*[:：]|(?:{_VERBS})\s*:?)\W*",
+    rf"\W*(?:(?:(?:{_DEEDS}|{_DEEDS_IN_SYSTEMS}) )?(?:{_PREPOSITIONS}|door)\s*:?"
+    rf"|(?:story|(?:(?:post|article) )?(?:{_NOUNS})|{_BEFORE_SIGNS})\s*[:：]|(?:{_VERBS})\s*:?)\W*",
     re.IGNORECASE,
 )
 """A text that only introduces a name."""

@@ -6,28 +6,11 @@ from functools import lru_cache
 from zoning.layout.language import MARKS, UNSPACED
 from zoning.metadata.cldr import is_country
 from zoning.metadata.people.names import NAME_CHARACTERS, PARTICLES, is_group, without_credentials
+from zoning.text.expressions import expressions
 
+_WORDS = expressions(__package__, "people_words.toml")
 _PLACE = re.compile(
-    r"\b(universi\w+|institut\w*|dep(?:artment|artamento|t)\b|d[eé]partement|facult\w+|facul\w+|school|college|"
-    r"hospital|h[oô]pital|klinik\w*|clinic\w*|cent(?:er|re|ro)|laborator\w+|academy|division|unit\b|foundation|"
-    r"museum|agency|planetarium|observator\w+|consortium|ministry|inc\b|ltd\b|gmbh|corporation|company|escola|"
-    r"escuela|école|fakultät|lehrstuhl|conicet|cnrs|inserm|nih\b|minist[eé]\w+|secretar[ií]a|organi[zsç]\w+|"
-    r"funda[çc]\w+|programa|section of|service of|library|states?\b|research|dipartimento|istituto|università|"
-    r"ospedale|departement|departament|instytut|uniwersytet|wydział|katedra|univerzit\w+|fakulta|"
-    r"afdeling|vakgroep|hogeschool|institutt|sjukhus|sykehus|кафедра|университет|институт|"
-    r"hochschule|fachbereich|fachhochschule|(?:forschungs)?zentrum|akademie|laboratoire|umr \d+|"
-    r"polit[eé]cnic[oa]|polytechni\w+|infirmary|(?:research|field|marine|experimental|biological) station|"
-    r"bureau of|observatoire|estaci[oó]n experimental|n[uú]cleo de|академия|факультет|лаборатория|"
-    r"научный центр|больница|клиника|มหาวิทยาลัย|สถาบัน|โรงพยาบาล)|"
-    r"\w(?:大学|大學|学院|學院|研究所|研究院|研究科|病院|医院|醫院|实验室|研究室|科学院|研究中心|研究センター|学部|"
-    r"博物[館馆]|美術館|美术馆|図書館|图书馆|資料館|대학교|연구소|연구원|병원|연구센터|의료원|박물관|도서관)|"
-    r"\b(?:(?:ال|لل)?(?:جامعة|كلية|معهد|مستشفى|وزارة|أكاديمية|مختبر)|دانشگاه|دانشکده|پژوهشگاه|بیمارستان|"
-    r"(?:قسم|مركز|مخبر|دائرة)(?=\s)|\w*üniversites[iı]|\w*fakültes[iı]|enstitüsü|hastanesi|yüksekokulu|"
-    r"інститут\w*|університет\w*|лікарня|музе[йю]|ministerstwo|szpital\w*|akademia|zakład|kórház|egyetem|sveučilište|"
-    r"universitet\w*|yliopisto|högskola\w*|university|πανεπιστήμιο|ινστιτούτο|νοσοκομείο|אוניברסיט\w+|"
-    r"विश्वविद्यालय|मंत्रालय|বিশ্ববিদ্যালয়|ইনস্টিটিউট|უნივერსიტეტი|ინსტიტუტი|"
-    r"đại học|viện|bệnh viện|universitas|universiti|rumah sakit|politeknik|fakultas|balai)(?!\w)",
-    re.IGNORECASE,
+    rf"\b(?:{_WORDS['place_begins']})|\w(?:{_WORDS['place_ends']})|\b(?:{_WORDS['place_words']})(?!\w)", re.IGNORECASE
 )
 _PRINTED = re.compile(r"\bpress\b|\b(?:19|20)\d\d\b", re.IGNORECASE)
 """Words and years in the data of books, but not in places."""
@@ -52,23 +35,8 @@ _FURNITURE = frozenset(
 _OTHER_ROLE = re.compile(
     r"\b(editor|reviewer|reviewed|translator|tradu[ct]t?or|revisor|edited|handling)", re.IGNORECASE
 )
-_JOB = re.compile(
-    r"^(?:[\w-]+ ){0,4}(?:editor|correspondent|reporter|columnist|(?:staff|contributing|senior) writer|journalist|"
-    r"redakteur(?:in)?|korrespondent(?:in)?|journaliste|correspondante?|corresponsal|redactora?)(?: in [\w ]{2,30})?$",
-    re.IGNORECASE,
-)
-_POSITION = re.compile(
-    r"(?:(?:associate|assistant|adjunct|full|visiting|senior|junior|emeritus|research|distinguished) )*"
-    r"(?:professor(?: emeritus)?|lecturer|reader|researcher|research(?: fellow| associate| assistant)|"
-    r"(?:ph\.?d\.?|doctoral|master'?s?|graduate) (?:student|candidate|researcher))|"
-    r"profesora?(?: (?:titular|asociad[oa]|adjunt[oa]))?|professora?(?: (?:adjunt[oa]|titular|associad[oa]))?|"
-    r"professeure?|ma[îi]tre(?:sse)? de conférences|chercheur|chercheuse|doctorante?|investigadora?|pesquisadora?|"
-    r"professorin|dozent(?:in)?|doktorand(?:in)?|ricercat(?:ore|rice)|dottorand[oa]|"
-    r"(?:старший |младший |ведущий )?(?:научный сотрудник|преподаватель)|доцент|профессор|аспирант(?:ка)?|"
-    r"(?:副|准|助理)?教授|讲师|講師|助教|博士研究生|硕士研究生|(?:부|조)?교수|"
-    r"(?:أستاذة?|باحثة?|مدرسة?|محاضرة?|طالبة?)(?: (?:مشاركة?|مساعدة?|دكتوراه))?",
-    re.IGNORECASE,
-)
+_JOB = re.compile(rf"^(?:[\w-]+ ){{0,4}}(?:{_WORDS['jobs']})(?: in [\w ]{{2,30}})?$", re.IGNORECASE)
+_POSITION = re.compile(_WORDS["positions"], re.IGNORECASE)
 _TOKEN = re.compile(rf"[^\W\d_](?:[^\W\d_]|[{MARKS}{UNSPACED}'’`´.‐‑־-])*+")
 _COMMA = re.compile("[,،，、]")
 _JOINED_PARTICLE = re.compile(r"(?:[dl]['’]|(?:al|el|as|ash|ad|an|ar|at|az)-)(?=[^\W\d_])")

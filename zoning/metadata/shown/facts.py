@@ -15,81 +15,20 @@ from zoning.metadata.sections import kind_of
 from zoning.metadata.times import dates
 from zoning.snapshot import Snapshot
 from zoning.text import words
+from zoning.text.expressions import expressions
 
-LABELS = {
-    "dates.received": r"(?:date |manuscript |paper )?(?:received|submitted)|date of (?:receipt|submission)|submission|"
-    r"received in original form|recebido|recibido|(?:fecha de )?recepción|fecha de envío|"
-    r"(?:data (?:de|da) )?(?:receção|recepção|recebimento|submissão)|re[çc]u|(?:date de )?(?:réception|soumission)|"
-    r"soumis|(?:manuskript )?(?:eingegangen|eingereicht)|(?:manuskript)?eingang|eingangsdatum|"
-    r"收稿日期?|收到日期|投稿日期?|(?:原稿)?受付日?|受領日?|(?:논문 ?)?(?:접수|투고)일?자?|"
-    r"поступила(?: в редакцию)?|получена|дата поступления|надійшла(?: до редакції)?|"
-    r"data (?:otrzymania|wpłynięcia|nadesłania)|otrzymano|nadesłano|wpłynęło|doručeno|"
-    r"geliş(?: tarihi)?|gönder(?:il(?:me|diği)|im) tarihi|başvuru tarihi|ricevuto|presentato|diterima|"
-    r"data di (?:ricezione|presentazione)|ontvangen|mottatt|inkom|تاریخ دریافت|"
-    r"تاريخ (?:الاستلام|الإرسال|التقديم)|प्राप्त|ngày nhận(?: bài)?|"
-    r"vastaanotettu|primljeno|primit|beérkezett|התקבל|收件日期|ημερομηνία υποβολής|υποβλήθηκε|วันที่รับ(?:บทความ)?|"
-    r"mottagen|modtaget",
-    "dates.revised": r"(?:date )?revised(?: (?:form|version|manuscript))?(?: received)?|date of revision|"
-    r"(?:and )?(?:received )?in (?:its )?(?:final )?revised form|revisado|fecha de revisión|data de revisão|révisé|"
-    r"date de révision|überarbeitet|überarbeitung|rivisto|data di revisione|"
-    r"修回日期?|修[改訂]日期|改訂日?|(?:논문 ?)?수정일?자?|(?:поступила )?после доработки|доработана|"
-    r"zrewidowano|poprawiono|(?:düzeltme|revizyon) tarihi|תוקן|تاریخ بازنگری|تاريخ (?:المراجعة|التعديل)",
-    "dates.accepted": r"(?:date )?accepted(?: for publication)?|(?:date of )?acceptance|aceito|aceite|aprovado|"
-    r"aceptado|aprobado|(?:fecha de )?(?:aceptación|aprobación)|(?:data (?:de|da) )?(?:aceitação|aprovação)|"
-    r"data de aceite|accepté|(?:date d['’])?acceptation|angenommen|annahme(?:datum)?|"
-    r"录用日期?|接[受收]日期|受理日?|採[択録]日?|(?:논문 ?)?(?:게재 ?)?(?:확정|승인|채택)일?자?|"
-    r"принята(?: к (?:печати|публикации))?|дата принятия|прийнята(?: до друку)?|"
-    r"data (?:przyjęcia|akceptacji)|przyjęto|zaakceptowano|přijato|kabul(?: tarihi)?|accettato|"
-    r"data di accettazione|geaccepteerd|godkänd|disetujui|تاریخ پذیرش|تاريخ القبول|ngày chấp nhận|"
-    r"hyväksytty|prihvaćeno|acceptat|elfogadva|אושר(?: לפרסום)?|स्वीकृत|গৃহীত|ημερομηνία αποδοχής|εγκρίθηκε|"
-    r"วันที่(?:ตอบรับ|ยอมรับ)|diluluskan|sprejeto|akseptert|antaget",
-    "dates.published": r"(?:first |e-?)?published(?: online)?|available online|(?:online )?publication date|"
-    r"published date|date (?:published|of publication)|publicado|"
-    r"publica[çc][ãa]o(?: nesta cole[çc][ãa]o)?|publi(?:é|cado en línea)|mise? en ligne|publication in this collection|"
-    r"publicación en esta colección|fecha de publicación|publicación|date de (?:publication|parution)|parution|"
-    r"data di pubblicazione|data publikacji|erschienen|"
-    r"veröffentlicht|online veröffentlicht|epub|pubblicato|gepubliceerd|publicerad|"
-    r"publisert|opublikowano|zveřejněno|publikováno|опубликовано|yayı[nm]lanma(?: tarihi)?|yayın tarihi|입력|"
-    r"[发發][布佈表](?:日期|时间|時間|[于於])|(?:网络)?出版日期|出版日|公開日?|発行日?|掲載日|게시일?|등록일?|(?:발행|출판)일?자?|опубликована|опублікован[ао]|objavljeno|objavené|publicat|"
-    r"julkaistu|udgivet|közzétéve|megjelent|diterbitkan|dipublikasikan|imechapishwa|תאריך פרסום|פורסם|تاریخ انتشار|"
-    r"تاريخ النشر|प्रकाशित|প্রকাশিত|ngày đăng|เผยแพร่เมื่อ|გამოქვეყნდა|δημοσιεύθηκε|"
-    r"ημερομηνία δημοσίευσης|วันที่(?:เผยแพร่|ตีพิมพ์)|megjelenés",
-    "dates.modified": r"(?:(?:this )?(?:page|article|content) )?(?:was )?last (?:updated|modified|changed|revised)|"
-    r"(?:this )?(?:page|article) was last edited|stand(?=\s*:\s*\d)|zuletzt (?:aktualisiert|geändert)|"
-    r"letzte (?:aktualisierung|änderung)|derni[èe]re (?:mise à jour|modification)|"
-    r"última (?:actualización|modificación|atualização|modificação)|ultim[oa] (?:aggiornamento|modifica)|"
-    r"laatst (?:bijgewerkt|gewijzigd)|(?:senast )?(?:uppdaterad|ändrad)|(?:sist )?(?:oppdatert|endret)|"
-    r"(?:sidst )?(?:opdateret|ændret)|(?:viimeksi )?(?:päivitetty|muokattu)|(?:ostatnia )?aktualizacja|zaktualizowano|"
-    r"(?:naposledy )?(?:aktualizováno|aktualizované|upraveno|upravené)|"
-    r"(?:poslední|posledná) (?:aktualizace|aktualizácia|úprava)|"
-    r"(?:utolsó )?(?:frissítés|módosítás)|frissítve|módosítva|(?:ultima )?actualizare|actualizat|"
-    r"(?:darrera |última )?actualització|(?:последнее )?обновление|обновлено|последнее изменение|"
-    r"(?:останнє )?оновлення|оновлено|последна (?:промяна|актуализация)|обновена?о?|"
-    r"(?:zadnja|posljednja|poslednja) (?:izmjena|izmena|sprememba|posodobitev)|ažurirano|posodobljeno|atnaujinta|"
-    r"atjaunots|(?:viimati )?(?:uuendatud|muudetud)|(?:τελευταία )?(?:ενημέρωση|τροποποίηση)|ενημερώθηκε|"
-    r"(?:son )?güncelle(?:me|nme|ndi)|diperbarui|(?:terakhir )?(?:diperbarui|diubah)|"
-    r"(?:ngày )?cập nhật(?: lần cuối)?|(?:最后|最後)?更新(?:日期?|时间|時間)?|(?:このページの)?最終更新(?:日時?)?は?|"
-    r"(?:[此本][页頁]面?)?最[后後](?:修改|编辑|編輯)(?:时间|時間|日期|[于於])?|"
-    r"수정일?|업데이트|آخر (?:تحديث|تعديل)|آخرین (?:به‌?روزرسانی|ویرایش)|"
-    r"עודכן(?: לאחרונה)?|עדכון אחרון|"
-    r"अंतिम (?:अपडेट|संशोधन)|अपडेट|(?:সর্বশেষ )?(?:আপডেট|হালনাগাদ)|อัปเดต(?:ล่าสุด|เมื่อ)?|แก้ไขล่าสุด|განახლდა",
-}
+_WORDS = expressions(__package__, "labels.toml")
+_DATES = ("received", "revised", "accepted", "published", "modified")
 _LABELLED = {
-    field: re.compile(
-        rf"(?:^|[.;,|•·(/。；，、（–—]\s*|[\d日일]\s+)(?:{label})(?![^\W\d])\s*(?:on|em|el|le|am|in|il)?\s*[:：.]?\s*",
+    f"dates.{date}": re.compile(
+        rf"(?:^|[.;,|•·(/。；，、（–—]\s*|[\d日일]\s+)(?:{_WORDS[date]})(?![^\W\d])\s*(?:on|em|el|le|am|in|il)?\s*[:：.]?\s*",
         re.IGNORECASE,
     )
-    for field, label in LABELS.items()
+    for date in _DATES
 }
-COMMENTS = (
-    "comments?|kommentare?|kommentarer|commentaires?|comentarios?|comentários?|commenti|reacties|komentarze|"
-    "komentarzy?|komentář[ei]?|komentářů|komentáre|komentárov|kommentit|kommenttia?|kommentaarid?|komentari|komentara|"
-    "komentarji|komentarai|komentāri|komentar|comentarii|comentaris|комментари[йяев]+|коментар(?:[іи]|ів|а)|каментары|"
-    "yorum(?:lar)?|şərh(?:lər)?|hozzászólás(?:ok)?|bình luận|σχόλια|コメント|评论|評論|留言|댓글|"
-    "(?:ال)?تعليقات|نظرات|دیدگاه‌?ها|تبصرے|תגובות|टिप्पणियाँ|टिप्पणी|মন্তব্য|கருத்துகள்|ความคิดเห็น|კომენტარი"
-)
+COMMENTS = _WORDS["comments"]
 _OF_MANUSCRIPT = re.compile(
-    "|".join(rf"^\W*(?!submi)(?:{LABELS[field]})\b" for field in ("dates.received", "dates.revised", "dates.accepted")),
+    "|".join(rf"^\W*(?!submi)(?:{_WORDS[date]})\b" for date in ("received", "revised", "accepted")),
     re.IGNORECASE,
 )
 _COUNTED = re.compile(rf"\W*(?:(\d{{1,6}})\s*(?:{COMMENTS})|(?:{COMMENTS})\s*[(:]?\s*(\d{{1,6}})\)?)\W*", re.IGNORECASE)
