@@ -2,8 +2,9 @@
 
 from zoning.metadata.choose import choose, choose_for_page
 from zoning.metadata.declared.meta_tags import VAGUE_DATE
-from zoning.metadata.evidence import Evidence, Person, clean
+from zoning.metadata.evidence import Evidence, clean
 from zoning.metadata.model import Source
+from zoning.metadata.people.person import Person
 
 Said = tuple[str, str, Source]
 

@@ -3,10 +3,10 @@
 import pytest
 
 from fixtures.trees import Element, snapshot
-from zoning.metadata.evidence import Person
 from zoning.metadata.find import find_metadata, read_evidence
 from zoning.metadata.lines import Line, Lines
 from zoning.metadata.people.correspondence import correspondence_in, with_correspondence
+from zoning.metadata.people.person import Person
 
 HEAD = [
     Element("meta", attributes={"name": "citation_title", "content": "Warm ponds of the valley"}),

@@ -5,20 +5,18 @@ import re
 from collections import Counter
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import urlsplit
 
 from zoning import limits
 from zoning.addresses import links
 from zoning.metadata import identifiers
 from zoning.metadata.model import Claim, Source
+from zoning.metadata.people.person import Contact, Correspondence, Person
+from zoning.metadata.people.placed_names import LinesBelow
 from zoning.metadata.sources import SOURCES
 from zoning.metadata.times import dates
 from zoning.storage.decoding import SURROGATES
 from zoning.text.page_ranges import whole_last_page
-
-if TYPE_CHECKING:
-    from zoning.metadata.people.placed_names import LinesBelow
 
 WRONG = 0.05
 """The confidence of a value with a wrong check digit, without the form of its field, or in the future."""
@@ -56,41 +54,6 @@ _DECODED_WRONGLY = re.compile("[ÃÂ][\u0080-\u00ff]|â[\u0080-\u00bf€]")
 
 
 @dataclass(frozen=True)
-class Person:
-    """An author as one source gives them."""
-
-    name: str
-    given: str = ""
-    family: str = ""
-    suffix: str = ""
-    orcid: str = ""
-    """Empty in a list of authors if its check digit is wrong."""
-    email: str = ""
-    affiliations: tuple[str, ...] = ()
-    """The texts of the affiliations."""
-    corresponding: bool = False
-    marks: tuple[str, ...] = ()
-    """The marks behind the name on the page: `1`, `a`, `*`."""
-
-
-class Correspondence(NamedTuple):
-    """What a line on correspondence says."""
-
-    mark: str
-    """The mark before its label, which may be behind the names of authors; "" for none."""
-    text: str
-    """What is behind the label."""
-
-
-class Contact(NamedTuple):
-    """E-mail addresses and ORCIDs, and the text that names whose they are."""
-
-    text: str
-    emails: tuple[str, ...] = ()
-    orcids: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True)
 class AuthorList:
     """All authors that one source gives, in its order."""
 
@@ -118,7 +81,7 @@ class Evidence:
     """The lines on correspondence below the title (`correspondence.correspondence_in`)."""
     contacts: list[Contact] = field(default_factory=list)
     """The e-mail addresses and ORCIDs below the title (`contacts.contacts_in`)."""
-    below: "LinesBelow | None" = None
+    below: LinesBelow | None = None
     """The lines below the title of a scholarly article, where authors without a place of work may have theirs."""
     warnings: list[str] = field(default_factory=list)
     is_thread: bool = False

@@ -8,8 +8,9 @@ import numpy as np
 from zoning import limits
 from zoning.document.nodes import with_attribute
 from zoning.metadata import identifiers
-from zoning.metadata.evidence import Evidence, Person, clean
+from zoning.metadata.evidence import Evidence, clean
 from zoning.metadata.people.names import of_parts, parse_name
+from zoning.metadata.people.person import Person
 from zoning.snapshot import Snapshot
 
 FIELDS = {

@@ -8,8 +8,9 @@ from urllib.parse import urlsplit
 from zoning import limits
 from zoning.linked_data import blocks, objects, types_of
 from zoning.metadata import identifiers
-from zoning.metadata.evidence import Evidence, Person, clean
+from zoning.metadata.evidence import Evidence, clean
 from zoning.metadata.people.names import of_parts, parse_name, split_names
+from zoning.metadata.people.person import Person
 from zoning.metadata.sites import value_key
 from zoning.snapshot import Snapshot
 

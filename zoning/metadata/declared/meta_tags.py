@@ -9,9 +9,10 @@ import numpy as np
 
 from zoning import limits
 from zoning.metadata import identifiers
-from zoning.metadata.evidence import Evidence, Person, clean
+from zoning.metadata.evidence import Evidence, clean
 from zoning.metadata.model import Source
 from zoning.metadata.people.names import names_of_each, parse_name
+from zoning.metadata.people.person import Person
 from zoning.snapshot import Mask, Snapshot
 
 HIGHWIRE = {

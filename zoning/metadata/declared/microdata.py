@@ -10,10 +10,11 @@ import numpy as np
 from zoning import limits
 from zoning.document.nodes import with_attribute
 from zoning.metadata import identifiers
-from zoning.metadata.evidence import Evidence, Person, clean
+from zoning.metadata.evidence import Evidence, clean
 from zoning.metadata.keywords import split
 from zoning.metadata.model import Source
 from zoning.metadata.people.names import is_group, parse_name
+from zoning.metadata.people.person import Person
 from zoning.snapshot import Ints, Snapshot
 
 FIELDS = {

@@ -5,13 +5,14 @@ from collections import Counter
 from dataclasses import replace
 from typing import NamedTuple
 
-from zoning.metadata.evidence import AuthorList, Evidence, Person
+from zoning.metadata.evidence import AuthorList, Evidence
 from zoning.metadata.model import Affiliation, Author, Claim
 from zoning.metadata.people.byline_words import is_name
 from zoning.metadata.people.contacts import with_contacts
 from zoning.metadata.people.correspondence import with_correspondence
 from zoning.metadata.people.names import is_group, key_of
 from zoning.metadata.people.people import has_capitals, is_person
+from zoning.metadata.people.person import Person
 from zoning.metadata.people.placed_names import with_places
 from zoning.metadata.rights import is_owner
 from zoning.metadata.sites import is_mostly_one_of, names_of_host, value_key

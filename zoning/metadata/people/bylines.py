@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from zoning.metadata.evidence import Evidence, Person
+from zoning.metadata.evidence import Evidence
 from zoning.metadata.lines import DATE_WORDS, Line, is_date, is_date_or_age
 from zoning.metadata.people.byline_blocks import has_blocks, is_unmarked_place, read_blocks
 from zoning.metadata.people.byline_items import items_of
@@ -39,6 +39,7 @@ from zoning.metadata.people.people import (
     is_single_name,
     is_unspaced_name,
 )
+from zoning.metadata.people.person import Person
 from zoning.metadata.people.personal_links import personal_link_around, personal_links
 from zoning.metadata.people.placed_names import PLACE_WORDS, is_brief, is_one_name, placed_on, places_of
 from zoning.metadata.people.told_by_markup import tells_of_person, with_told

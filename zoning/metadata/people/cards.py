@@ -8,10 +8,11 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from zoning.metadata.evidence import Evidence, Person
+from zoning.metadata.evidence import Evidence
 from zoning.metadata.lines import Line
 from zoning.metadata.people.names import key_of, parse_name
 from zoning.metadata.people.people import is_other_role, is_person, is_place
+from zoning.metadata.people.person import Person
 from zoning.metadata.people.personal_links import personal_links
 from zoning.metadata.people.placed_names import places_of
 from zoning.snapshot import Snapshot

@@ -4,12 +4,12 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from zoning.metadata.evidence import Contact, Person
 from zoning.metadata.identifiers import orcids_in
 from zoning.metadata.lines import Line
 from zoning.metadata.people.byline_places import initials
 from zoning.metadata.people.correspondence import EMAIL, MOST_WORDS, emails_in, is_of, named_in, with_signs
 from zoning.metadata.people.people import is_person
+from zoning.metadata.people.person import Contact, Person
 from zoning.metadata.people.personal_links import personal_link_around, personal_links
 from zoning.metadata.people.placed_names import said_on, without_addresses
 from zoning.snapshot import Snapshot

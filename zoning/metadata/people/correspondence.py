@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from zoning.layout.language import MARKS
-from zoning.metadata.evidence import Correspondence, Person
 from zoning.metadata.identifiers import orcids_in
 from zoning.metadata.lines import Line
 from zoning.metadata.people.names import PARTICLES
+from zoning.metadata.people.person import Correspondence, Person
 from zoning.snapshot import Snapshot
 from zoning.text import words
 

@@ -11,13 +11,13 @@ from functools import cached_property
 from itertools import groupby
 from typing import NamedTuple
 
-from zoning.metadata.evidence import Person
 from zoning.metadata.lines import Line
 from zoning.metadata.people.byline_places import by_initials
 from zoning.metadata.people.byline_words import without_introduction
 from zoning.metadata.people.correspondence import EMAIL, is_note_of_correspondence, is_on_correspondence
 from zoning.metadata.people.names import joined_by_and, key_of, parse_name
 from zoning.metadata.people.people import is_person, is_place, is_position, is_single_name, is_unspaced_name
+from zoning.metadata.people.person import Person
 
 PLACE_WORDS = 60
 """The most words of a line with a place."""

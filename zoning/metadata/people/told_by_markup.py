@@ -6,10 +6,10 @@ from dataclasses import replace
 
 from zoning.document.lengths import Counts, words_of_texts
 from zoning.document.nodes import places_by_name
-from zoning.metadata.evidence import Person
 from zoning.metadata.identifiers import orcids_in
 from zoning.metadata.people.byline_places import Named
 from zoning.metadata.people.correspondence import emails_in
+from zoning.metadata.people.person import Person
 from zoning.metadata.people.personal_links import texts_in_attributes
 from zoning.metadata.people.placed_names import places_of
 from zoning.snapshot import Snapshot

@@ -9,11 +9,12 @@ import numpy as np
 from zoning.document.nodes import with_attribute
 from zoning.linked_data import declared_types, is_of_thing
 from zoning.metadata import sites
-from zoning.metadata.evidence import Evidence, Person
+from zoning.metadata.evidence import Evidence
 from zoning.metadata.lines import DATE_WORDS, Line, is_date, text_key
 from zoning.metadata.people.byline_words import introduces, is_name, is_of_east_asia, names_beside, without_introduction
 from zoning.metadata.people.names import begins_with_and, joined_by_and, parse_name, unmarked
 from zoning.metadata.people.people import is_person
+from zoning.metadata.people.person import Person
 from zoning.metadata.rights import is_of_rights
 from zoning.metadata.shown.facts import is_of_manuscript
 from zoning.metadata.times.dates import DAY, date_in, is_of_joining, is_span, moment_in
