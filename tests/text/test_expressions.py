@@ -1,0 +1,35 @@
+"""Regular expressions from tables of words by language."""
+
+import re
+from importlib.resources import files
+
+import pytest
+
+from zoning.text.expressions import expressions
+
+TABLES = [
+    ("zoning.metadata.people", "byline_words.toml"),
+    ("zoning.metadata.people", "people_words.toml"),
+    ("zoning.metadata.shown", "labels.toml"),
+]
+
+
+def test_the_words_of_all_languages_are_one_expression_without_groups() -> None:
+    accepted = re.compile(expressions("zoning.metadata.shown", "labels.toml")["accepted"])
+    assert accepted.groups == 0
+    for label in ("accepted for publication", "angenommen", "принята к печати", "게재 확정일", "受理日"):
+        assert accepted.fullmatch(label)
+    assert not accepted.fullmatch("received")
+
+
+@pytest.mark.parametrize(("package", "name"), TABLES)
+def test_no_expression_matches_an_empty_text(package: str, name: str) -> None:
+    for kind, expression in expressions(package, name).items():
+        assert not re.search(rf"(?:{expression})\Z", ""), kind
+
+
+@pytest.mark.parametrize(("package", "name"), TABLES)
+def test_tables_are_in_lower_case(package: str, name: str) -> None:
+    text = files(package).joinpath(name).read_text(encoding="utf-8")
+    words = re.sub(r"#.*|\\.|^\[.*", "", text, flags=re.MULTILINE)
+    assert words == words.lower()
