@@ -165,6 +165,8 @@ GATE_PAGE_CHARACTERS = 1200
 """A whole page with more text is not a gate."""
 GATE_FRAMES = 5
 """The frames in which a gate is looked for, if one covers the page."""
+FRAMES = 10
+"""The frames among which those with a text are looked for."""
 EMBEDS = 10
 """The controls that are pressed for embedded content; the lists and boxes of a gate in which a choice is made."""
 TURNED_PARTS = 5

@@ -777,6 +777,36 @@ def test_a_row_of_filled_cards_is_left_alone(card: str, read: Read) -> None:
     assert read(CARDS.replace("CARD", card)).page.revealed == ()
 
 
+SIDEWAYS = """<style>body { display: flex; margin: 0; width: WIDEvw } section { flex: 0 0 100vw }</style>
+<section></section><section></section><section></section><section></section>
+<script>const watch = new IntersectionObserver(all => all.forEach(({target, isIntersecting}) => {
+  if (isIntersecting) target.textContent = target.dataset.text }));
+const rooms = document.querySelectorAll('section');
+rooms.forEach((one, n) => { one.dataset.text = `room ${n}`; watch.observe(one) })</script>"""
+
+
+@pytest.mark.parametrize(("wide", "revealed"), [("400vw", ("scrolled in 3 steps",)), ("400vw; overflow: hidden", ())])
+def test_a_page_that_is_read_sideways_is_scrolled_sideways(wide: str, revealed: tuple[str, ...], read: Read) -> None:
+    page = read(SIDEWAYS.replace("WIDEvw", wide))
+    assert page.page.revealed == revealed
+    assert ("room 3" in page.text()) is bool(revealed)
+
+
+INNER = f"""<article><h1>In a frame</h1><p>{"The frame holds what the page is about, and it is long. " * 5}</p>
+<button aria-expanded=false aria-controls=panel onclick='panel.textContent = "A panel of the frame."'>Panel</button>
+<div id=panel></div><div style='height: 3000px'></div><p id=end></p></article>
+<script>new IntersectionObserver(([one]) => {{ if (one.isIntersecting) end.textContent = "The end of the frame." }})
+.observe(end)</script>"""
+
+
+@pytest.mark.parametrize(
+    ("style", "opened"), [("width: 90%; height: 400px", True), ("width: 90%; height: 40px", False)]
+)
+def test_what_is_folded_and_lazy_in_a_large_frame_is_revealed(style: str, opened: bool, read: Read) -> None:
+    text = read(f"<iframe style='{style}' srcdoc=\"{html.escape(INNER)}\"></iframe>").text()
+    assert ("A panel of the frame." in text, "The end of the frame." in text) == (opened, opened)
+
+
 FOCUSED = """<KIND id=box§ style='display: block'>Something is told here to those who ask.</KIND>
 <script>box§.addEventListener('focus', () => box§.append(' Box § got the focus.'))</script>"""
 FOCUSABLE = {

@@ -1,7 +1,11 @@
 """Reveal what a page shows only after a user's action: open and turn parts, scroll."""
 
 import asyncio
+from contextlib import suppress
+from dataclasses import replace
 from functools import cache
+
+from playwright.async_api import Error
 
 from zoning import limits
 from zoning.process.tasks import running
@@ -10,7 +14,7 @@ from zoning.render.answering import consent, gate
 from zoning.render.listeners import UserListeners
 from zoning.render.options import RevealStep
 from zoning.render.reveal_steps import Revealing, Step, StepResult, rules
-from zoning.render.world import World, script
+from zoning.render.world import World, frames, script
 from zoning.text.next_words import next_words
 from zoning.text.wording import counted
 
@@ -166,21 +170,48 @@ async def _scroll_down(page: Revealing, user: UserListeners) -> StepResult:
     return StepResult(f"{turned}scrolled in {counted(found['count'], 'step')}{grown}{kept}{ended}", changed)
 
 
+def in_frames(step: Step) -> Step:
+    """Return a step that is taken in the page and then in each of its wide frames that have a text of their own."""
+
+    async def take(page: Revealing) -> StepResult:
+        results = [await step(page)]
+        for frame in await _frames_with_text(page.world):
+            with suppress(Error):  # the frame is already gone
+                results.append(await step(replace(page, world=page.world.within(frame))))
+        done = "; ".join(result.done for result in results if result.done)
+        return StepResult(done, changed=any(result.changed for result in results))
+
+    return take
+
+
+async def _frames_with_text(world: World) -> list[str]:
+    """Return the ids of the frames of the page's own origin that are as wide as a column and hold a text."""
+    holding = script("framed.js")
+    if not await world.call(holding, True):
+        return []
+    _, *others = await frames(world.session)
+    return [frame for frame in others[: limits.FRAMES] if await world.call(holding, False, frame=frame)]
+
+
 async def put_back(world: World) -> str:
     """Put back the texts that the page has removed during the steps, and show those that it has hidden.
 
     Their elements get the attribute `data-zoning-unfolded`. Returns what was done, "" for nothing.
     Raises `ScriptFailed`.
     """
-    count = await world.run("() => globalThis.zoningKept?.putBack() ?? 0")
+    put = "() => globalThis.zoningKept?.putBack() ?? 0"
+    count = await world.run(put)
+    for inner in world.inner.values():
+        with suppress(Error):  # the frame is already gone
+            count += await inner.run(put)
     return f"put back {counted(count, 'text')} that others had replaced" if count else ""
 
 
 STEPS: dict[RevealStep, Step] = {
     "consent": consent,
     "gate": gate,
-    "unfold": unfold,
-    "scroll": scroll,
+    "unfold": in_frames(unfold),
+    "scroll": in_frames(scroll),
 }
 
 

@@ -75,6 +75,12 @@ class World:
         self._main_frame = main_frame
         self._contexts: dict[str | None, int] = {}
         """Frame id (None: the main frame) → id of our execution context in the frame's last known document."""
+        self.inner: dict[str, World] = {}
+        """Frame id → our world in that frame, on which steps act as on a page of its own."""
+
+    def within(self, frame: str) -> "World":
+        """Return our world in a frame of the page as one that has the frame in the place of the main frame."""
+        return self.inner.setdefault(frame, World(self.session, frame))
 
     async def call(self, function: str, *arguments: object, frame: str | None = None) -> Any:
         """Call the JavaScript `function` with `arguments` in a frame, by default the main one, and return its result.

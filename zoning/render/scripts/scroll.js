@@ -23,7 +23,7 @@ export default function* ({steps, step, small, growth, boxes: mostBoxes, turns},
   const still = locked.length || root.scrollHeight <= innerHeight * 1.1;
   const turned = turns && still ? yield* turnWheel(turns, folds, kept) : 0;
   for (const {e} of locked)
-    for (const [name, value] of [['overflow', 'visible'], ['height', 'auto'], ['position', 'static']])
+    for (const [name, value] of [['overflow-y', 'visible'], ['height', 'auto'], ['position', 'static']])
       e.style.setProperty(name, value, 'important');
   const restoreLock = () => locked.forEach(({e, style}) =>
     style === null ? e.removeAttribute('style') : e.setAttribute('style', style));
