@@ -355,10 +355,14 @@ KEPT = [
     "<button aria-expanded=false aria-haspopup=menu onclick='r§.hidden=false'>Share</button>",
     "<a href=/elsewhere>Read more</a>",
     "<button onclick='r§.hidden=false'>Buy now</button>",
+    "<div><p>Only subscribers read the rest.</p><button onclick='r§.hidden=false'>Continue reading</button>"
+    "<p><a href=/login>I have an account</a></p></div>",
     "<button onclick='r§.hidden=false' style='display:none'>Show more</button>",
     "<ul>" + 2 * "<li style='cursor:pointer' onclick='r§.hidden=false'>The Danube</li>" + "</ul>",
 ]
-ALONE = [  # beside others they would be headings of a list
+ALONE = [  # beside others they would be headings of a list, or would all be sold
+    """<script type=application/ld+json>{"@type": "NewsArticle", "isAccessibleForFree": "False"}</script>
+    <div><p>A month for 1 €, then 12.90 €.</p><button onclick='r§.hidden=false'>Continue reading</button></div>""",
     2 * "<div><h3 style='cursor:pointer' onclick='r§.hidden=false'>The mill</h3><p>It was sold in spring.</p></div>",
     2 * "<div><h3 style='cursor:pointer;width:200px' onclick='r§.hidden=false'>The mill</h3></div>",
     "<div><h3 style='cursor:pointer' onclick='r§.hidden=false'>The mill</h3></div>",
@@ -869,6 +873,49 @@ def test_an_element_that_chooses_nothing_is_no_tab_and_the_one_beside_it_is_not_
     title = read(pair_of("button", "now", "", FILL)).page.title
     assert title.endswith("pressed Right")
     assert "Left" not in title
+
+
+CHOICES = {
+    "list": "<select>OPTIONS</select>",
+    "radio buttons": "<p>" + "".join(f"<input type=radio name=way value={n} NOW{n}>{n}" for n in (1, 2, 3)) + "</p>",
+}
+CHOSEN = """<section id=here>The text of way 1 is long enough to be the panel of a choice.</section><script>
+const choices = document.querySelectorAll('select,input');
+for (const one of choices) one.onchange = () => { document.title += one.value;
+  here.textContent = `The text of way ${one.value} is long enough to be the panel of a choice.` }</script>"""
+
+
+def choice(control: str, now: str) -> str:
+    """A page with a control for three states of a text. now: the mark of the first."""
+    options = f"<option {now} value='{'' if not now else 1}'>Way 1<option value=2>Way 2<option value=3>Way 3"
+    filled = CHOICES[control].replace("OPTIONS", options).replace("NOW1", now and "checked")
+    return LONG + re.sub(r"NOW\d", "", filled) + CHOSEN
+
+
+@pytest.mark.parametrize("control", CHOICES)
+def test_each_state_of_a_text_that_is_chosen_in_a_list_is_read(control: str, read: Read) -> None:
+    page = read(choice(control, "selected"))
+    assert [n for n in (1, 2, 3) if f"The text of way {n}" not in seen(page)] == []
+    assert page.page.title == "231"
+
+
+@pytest.mark.parametrize("html", [*(choice(one, "") for one in CHOICES), f"<form>{choice('list', 'selected')}</form>"])
+def test_where_nothing_is_chosen_yet_and_in_forms_nothing_is_chosen(html: str, read: Read) -> None:
+    assert read(html).page.title == ""
+
+
+OVERFLOWN = """<div role=tablist><button role=tab aria-selected=true>mill</button>
+<button role=tab aria-selected=false>weir</button>
+<div role=menu hidden><button role=menuitemradio aria-checked=false>ford</button></div></div>
+<div role=tabpanel id=here>The text of the mill is long enough to be the panel of a tab.</div><script>
+for (const tab of document.querySelectorAll('button')) tab.onclick = () => { document.title += tab.textContent.trim();
+  here.textContent = `The text of the ${tab.textContent} is long enough to be the panel of a tab.` }</script>"""
+
+
+def test_tabs_in_a_menu_of_those_for_which_there_is_no_room_are_chosen(read: Read) -> None:
+    page = read(LONG + OVERFLOWN)
+    assert [place for place in ("mill", "weir", "ford") if f"The text of the {place}" not in seen(page)] == []
+    assert page.page.title == "weirfordmill"
 
 
 ROUTED = """<article id=here><p>the first leaf of the story</p></article><a href='/elsewhere'>Next page</a>

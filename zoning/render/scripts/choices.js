@@ -27,9 +27,7 @@ export default ({all, press, inside, isVisible, labelOf, may}, limit, needed) =>
     const options = [...select.options].filter(option => !isNone(option));
     const own = options.find(option => option.value.toUpperCase() === region || names.includes(option.text.trim()));
     const chosen = own ?? options[Math.floor(options.length / 2)];
-    if (!chosen) return;
-    select.selectedIndex = chosen.index;
-    for (const name of ['input', 'change']) select.dispatchEvent(new Event(name, {bubbles: true, composed: true}));
+    if (chosen) press(chosen);
   };
   for (const select of /** @type {HTMLSelectElement[]} */ (all('select').filter(inside).slice(0, limit)))
     if (isVisible(select) && !select.multiple && (needed || isNone(select.options[select.selectedIndex]))) choose(select);

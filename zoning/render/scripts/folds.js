@@ -88,6 +88,20 @@ export default (listens = true) => {
     const other = URL.parse(address, location.href);  // null for an address that is no valid one
     return other !== null && other.origin === origin && (path ? other.pathname.startsWith(path) && LATER.test(other.pathname.slice(path.length)) : other.pathname === pathname);
   };
+  // Addresses of accounts, orders and files, and prices.
+  const LEADS = /\/(log-?in|sign-?(in|up)|register|subscri\w*|checkout|cart|account|abo|donate|download)\b|\.(zip|exe|dmg|apk|pdf)$/i;
+  const PRICE = /[€$£¥₹₽₩]\s?\d|\d\s?(€|£|zł|kr\b|Kč|Ft\b|lei\b|₺|₽|USD|EUR|[Ee]uros?\b|GBP)/;
+  const OFFER = 400;  // the most characters of a box that offers something
+  const isSold = () => [...document.querySelectorAll('script[type="application/ld+json"]')].some(e => /"isAccessibleForFree"\s*:\s*"?false/i.test(e.textContent));
+  // Whether a control that seems to show more may order something, or lead to an account: a short box around it links to one, or tells a
+  // price on a page that is not free by its own account.
+  /** @param {Element} e */
+  const sells = e => {
+    let box = e;
+    for (let next = above(e); next && !next.matches('main,article,body') && next.textContent.trim().length <= OFFER; next = above(next)) box = next;
+    return /** @type {HTMLAnchorElement[]} */ ([...box.querySelectorAll('a[href]')]).some(link => link !== e && LEADS.test(link.pathname))
+      || (PRICE.test(box.textContent) && isSold());
+  };
   // Lists of links are not content either: similar articles, citations, other places to get something.
   /** @param {Element} e */
   const links = e => {
@@ -136,9 +150,16 @@ export default (listens = true) => {
     skipTransition();
     document.getAnimations().filter(isShort).forEach(one => one.finish());
   };
+  /** @param {HTMLOptionElement} option */
+  const choose = option => {
+    option.selected = true;
+    const select = option.closest('select');
+    for (const name of ['input', 'change']) select?.dispatchEvent(new Event(name, {bubbles: true, composed: true}));
+  };
   // Dispatch all events of a real mouse click: some controls listen to `pointerdown`, `mousedown` or `focus`, not to `click`.
   /** @param {Control} control */
   const press = control => {
+    if (control instanceof HTMLOptionElement) return choose(control);
     const inner = control.matches('a,button,label,summary') ? [] : control.querySelectorAll('a,button');
     const e = /** @type {Control} */ (inner.length === 1 ? inner[0] : control);
     cachedRoots = [];
@@ -154,5 +175,5 @@ export default (listens = true) => {
     else /** @type {Element} */ (e).dispatchEvent(new MouseEvent('click', init));  // a shape of a picture
     skipTransition();
   };
-  return {listens, NATIVE, ASIDE, REPLACES, roots, all, treeOf, hostOf, above, childrenOf, aside, isFixed, seen, around, narrow, stays, isOwnPage, links, panelsOf, decks, press, show, bringBack, endAnimations};
+  return {listens, NATIVE, ASIDE, REPLACES, LEADS, PRICE, roots, all, treeOf, hostOf, above, childrenOf, aside, isFixed, seen, around, narrow, stays, isOwnPage, sells, links, panelsOf, decks, press, show, bringBack, endAnimations};
 }

@@ -1,7 +1,8 @@
 // Choose tabs that have neither a role nor the name of a panel: elements of the same kind side by side, of which one looks different,
 // above a panel with text. They go on being pressed only if the second one is then the one that looks different, and the panel has
 // changed. In the end the first one is chosen again; keep.js keeps the texts that the others replace. Of two elements, both look
-// different: they are tabs only if a mark or a style tells them apart, and not their kinds, as of the answers to a question.
+// different: they are tabs only if a mark or a style tells them apart, and not their kinds, as of the answers to a question. The options
+// of a list, and radio buttons, of which one is chosen at first, are such rows, too.
 /** @typedef {import('./folds.js').Control} Control */
 /** @typedef {{items: Control[], chosen: Control, panel: HTMLElement}} Row */
 /**
@@ -11,7 +12,8 @@
  * @returns {Generator<undefined, number, boolean>} how many were pressed
  */
 export default function* (limit, {all, above, aside, isFixed, seen, narrow, links}, press) {
-  const ITEMS = 'button,li,a:not([href]),div,span', MOST = 8, LONGEST = 40, LETTERS = 40;  // items; characters of an item, of a panel
+  const ITEMS = 'button,li,a:not([href]),div,span', LONGEST = 40, LETTERS = 40;  // characters of an item, of a panel
+  const MOST = 8, OPTIONS = 20;  // items
   const HANDLED = 'form *,table *,a[href],a[href] *,label,label *,select *,summary *,[role=tab],[role=tablist] *,[role=radio],[role=option],'
     + '[aria-expanded],[aria-haspopup],[aria-controls],[contenteditable] *';
   /** @param {Element} e */
@@ -58,13 +60,37 @@ export default function* (limit, {all, above, aside, isFixed, seen, narrow, link
     const chosen = odd(items), panel = panelOf(list);
     return chosen && panel && !aside(panel) && !narrow(panel) && !links(panel) ? {items, chosen, panel} : null;
   };
+  // Whether an item is the chosen one now.
+  /** @param {Control} item @param {Control[]} items */
+  const isChosen = (item, items) => {
+    if (item instanceof HTMLOptionElement) return item.selected;
+    return item instanceof HTMLInputElement ? item.checked : items.length === 2 || odd(items) === item;
+  };
+  /** @param {Element} list @param {(HTMLOptionElement | HTMLInputElement)[]} items @returns {Row | null} */
+  const choiceOf = (list, items) => {
+    const chosen = items.find(e => e.value && isChosen(e, items)), panel = panelOf(list);
+    if (!chosen || !panel || items.length < 2 || items.length > OPTIONS || items.some(e => e.disabled)) return null;
+    return [list, panel].some(e => aside(e) || narrow(e)) || isFixed(list) || !seen(list) || links(panel) ? null : {items, chosen, panel};
+  };
+  const choices = () => {
+    const selects = /** @type {HTMLSelectElement[]} */ (all('select:not([multiple])')).map(e => choiceOf(e, [...e.options]));
+    /** @type {HTMLInputElement[]} */
+    const radios = all('input[type=radio][name]');
+    const groups = [...new Set(radios.map(e => e.name))].map(name => radios.filter(e => e.name === name));
+    const inGroups = groups.map(group => {
+      let list = above(group[0]);
+      while (list && !group.every(e => list?.contains(e))) list = above(list);
+      return list && choiceOf(list, group);
+    });
+    return [...selects, ...inGroups];
+  };
   /** @type {Map<Element, Control[]>} */
   const lists = new Map();
   for (const e of /** @type {Control[]} */ (all(ITEMS).filter(isItem))) {
     const list = above(e);
     if (list) lists.set(list, [...lists.get(list) ?? [], e]);
   }
-  const rows = [...lists].map(([list, items]) => rowOf(list, items)).filter(row => row !== null);
+  const rows = [...[...lists].map(([list, items]) => rowOf(list, items)), ...choices()].filter(row => row !== null);
   let opened = 0;
   for (const {items, chosen, panel} of rows) {
     const others = items.filter(e => e !== chosen), text = panel.textContent, first = look(chosen), {href} = location;
@@ -72,11 +98,12 @@ export default function* (limit, {all, above, aside, isFixed, seen, narrow, link
       opened++;
       if (yield* press(item)) return opened;
       const follows = panel.isConnected ? panel : panelOf(/** @type {Element} */ (item.parentElement ?? item));
-      const works = item.isConnected && (items.length === 2 || odd(items) === item) && follows?.textContent !== text;
+      const works = item.isConnected && isChosen(item, items) && follows?.textContent !== text;
       if (location.href !== href) history.replaceState(history.state, '', href);
       if (!n && !works) break;
     }
-    if (look(chosen) !== first && (yield* press(chosen))) return opened;
+    const isBack = chosen.matches('option,input') ? isChosen(chosen, items) : look(chosen) === first;
+    if (!isBack && (yield* press(chosen))) return opened;
   }
   return opened;
 }

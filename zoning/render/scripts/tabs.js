@@ -12,15 +12,17 @@
 export default function* (limit, {all, aside, seen, narrow, stays, links, panelsOf}, groups, press) {
   /** @param {Element} list @returns {Tabs} */
   const byRole = list => {
-    const tabs = /** @type {Control[]} */ ([...list.querySelectorAll('[role=tab]')]);
+    const tabs = /** @type {Control[]} */ ([...list.querySelectorAll('[role=tab],[role=menuitemradio]')]);  // the latter are in a menu of those for which there was no room
     /** @type {ArrayLike<HTMLElement>} */
     const near = list.parentElement?.querySelectorAll('[role=tabpanel]') ?? [];
     /** @param {Control} tab */
     const panelOf = tab => panelsOf(tab)[0] ?? (near.length === tabs.length ? near[tabs.indexOf(tab)] : null);
     // Without `aria-selected`, the selected tab is the one whose panel is shown.
     const isMarked = tabs.some(tab => tab.hasAttribute('aria-selected'));
-    const chosen = tabs.find(tab => isMarked ? tab.getAttribute('aria-selected') === 'true' : panelOf(tab) && seen(panelOf(tab)));
-    const others = tabs.filter(tab => isMarked ? tab.getAttribute('aria-selected') === 'false'
+    /** @param {Control} tab */
+    const markOf = tab => tab.getAttribute(tab.matches('[role=tab]') ? 'aria-selected' : 'aria-checked');
+    const chosen = tabs.find(tab => isMarked ? markOf(tab) === 'true' : panelOf(tab) && seen(panelOf(tab)));
+    const others = tabs.filter(tab => isMarked ? markOf(tab) === 'false'
       : chosen && panelOf(chosen) && tab !== chosen && panelOf(tab));
     return {list, tabs: others, chosen, panelOf};
   };
@@ -35,7 +37,7 @@ export default function* (limit, {all, aside, seen, narrow, stays, links, panels
   for (const {list, tabs, chosen, panelOf} of [...all('[role=tablist]').map(byRole), ...withoutRoles.map(byName)]) {
     const panel = chosen && panelOf(chosen);
     if (aside(list) || narrow(list) || (panel && (aside(panel) || narrow(panel) || links(panel)))) continue;
-    const empty = tabs.filter(tab => (!panelOf(tab)?.textContent.trim() || panelOf(tab) === panel) && stays(tab) && seen(tab) && !tab.disabled);
+    const empty = tabs.filter(tab => (!panelOf(tab)?.textContent.trim() || panelOf(tab) === panel) && stays(tab) && seen(tab.matches('[role=menuitemradio]') ? list : tab) && !tab.disabled);
     for (const tab of chosen && empty.length ? [...empty.slice(0, limit), chosen] : empty.slice(0, limit)) {
       opened++;
       if (yield* press(tab)) return opened;

@@ -18,7 +18,7 @@
  * @returns {Generator<undefined, {opened: number, shown: number, late: boolean, changed: boolean}, boolean>}
  */
 export default function* ({limit, times, more, lengths: words, hover}, folds, tabGroups, chooseTabs, chooseInRows, lengths, named, headers, focus, popovers, hoverOver, showNotes, keep) {
-  const {listens, NATIVE, REPLACES, all, treeOf, hostOf, above, aside, seen, narrow, stays, links, panelsOf, decks, press, show} = folds;
+  const {listens, NATIVE, REPLACES, all, treeOf, hostOf, above, aside, seen, narrow, stays, sells, links, panelsOf, decks, press, show} = folds;
   const moreLabel = new RegExp(more, 'i');  // compiled when it is first used, which takes longer than all else on a small page
   /** @param {Element} e */
   const hasMoreLabel = e => moreLabel.test(e.textContent.trim());
@@ -70,7 +70,7 @@ export default function* ({limit, times, more, lengths: words, hover}, folds, ta
       : e.textContent.length < 60)
     .filter(e => e.tagName !== 'LABEL' || /** @type {HTMLInputElement?} */ (/** @type {any} */ (e).control)?.type === 'checkbox')
     .filter(e => !pressedBefore.has(e) && stays(e) && !e.form && !e.disabled && !aside(e) && seen(e))
-    .filter(e => (isFolded(e) || hasMoreLabel(e)) && !narrow(e) && !panelsOf(e).some(links));
+    .filter(e => (isFolded(e) || (hasMoreLabel(e) && !sells(e))) && !narrow(e) && !panelsOf(e).some(links));
   const controls = controlsNow(), working = controls.filter(works), moreButtons = working.filter(e => !isFolded(e));
   const buttons = controls.filter(hasMoreLabel), foldedFirst = working.length > moreButtons.length;
   for (const control of working.slice(0, limit)) {
