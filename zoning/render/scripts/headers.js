@@ -1,5 +1,5 @@
 // Press the headers of closed sections that have neither a role nor a telling class: elements of the same kind with a hand as their
-// cursor, each as wide as a column, with nothing visible between it and the next one. They go on being pressed only if the first one
+// cursor, each as wide as a column, with nothing visible between it and the next one; buttons in headings, or before an empty box. They go on being pressed only if the first one
 // makes room for its section.
 /** @typedef {import('./folds.js').Control} Control */
 /**
@@ -10,14 +10,14 @@
  * @returns {Generator<undefined, number, boolean>} how many were pressed
  */
 export default function* (limit, {all, above, aside, isFixed, seen, narrow}, press, hold) {
-  const TAGS = 'h2,h3,h4,h5,h6,dt,div,li,:is(h2,h3,h4,h5,h6,dt) > button';
+  const HEADINGS = 'h2,h3,h4,h5,h6,dt', TAGS = `${HEADINGS},div,li,:is(${HEADINGS}) > button,button:has(+ :is(div,section))`;
   const HANDLED = 'a,label,summary,input,select,textarea,button,[aria-expanded],[role=tab],[role=option],[role=row],[contenteditable]';
   const HIGHEST = 120, LONGEST = 120, PARTS = 3;  // px and characters of a header, and elements in it
   /** @param {Element | null} e */
   const hasHand = e => e !== null && getComputedStyle(e).cursor === 'pointer';
   /** @param {Control} e */
   const isHeader = e => {
-    if (e.childElementCount > PARTS || e.offsetHeight > HIGHEST || e.offsetWidth < innerWidth / 3 && e.tagName !== 'BUTTON') return false;
+    if (e.childElementCount > PARTS || e.offsetHeight > HIGHEST || e.offsetWidth < innerWidth / 3 && !e.parentElement?.matches(HEADINGS)) return false;
     const {length} = e.textContent.trim(), around = above(e);
     if (length < 3 || length > LONGEST) return false;
     if (e.tagName === 'BUTTON') return !e.matches('[aria-expanded],[aria-haspopup],[role=tab],form *') && !e.disabled && !e.querySelector(HANDLED);
@@ -28,7 +28,7 @@ export default function* (limit, {all, above, aside, isFixed, seen, narrow}, pre
   // Options of a question and rows of a list stand side by side: only headings do so with sections that are not there yet.
   /** @param {Control} e */
   const isClosed = e => {
-    const heading = /** @type {Element} */ (e.tagName === 'BUTTON' ? e.parentElement : e), next = heading.nextElementSibling;
+    const heading = e.tagName === 'BUTTON' && e.parentElement?.matches(HEADINGS) ? e.parentElement : e, next = heading.nextElementSibling;
     if (next && isFlat(next) && next.textContent.trim()) return true;
     const isLast = !next || isFlat(next) || headers.some(other => other !== e && next.contains(other));
     return isLast && (/^(H\d|DT)$/.test(heading.tagName) || headers.every(other => other === e || other.parentNode !== e.parentNode));

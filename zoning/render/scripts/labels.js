@@ -54,15 +54,26 @@ export default ({next, unit}) => {
     if (LEFT.test(label) === RIGHT.test(label)) return false;
     return LEFT.test(label) === (getComputedStyle(e).direction === 'rtl');
   };
+  // The controls beside an element, with it, if all are of the same kind.
+  /** @param {Element} e */
+  const rowOf = e => {
+    const row = (e.parentElement?.childElementCount ?? 0) <= ROW ? [...e.parentElement?.children ?? []] : [];
+    return row.every(other => other.tagName === e.tagName) ? row : [];
+  };
+  // Whether the labels of a row are the same but for their numbers, which count from 1.
+  /** @param {Element[]} row @param {string} words */
+  const counts = (row, words) => row.length > 1 && row.every((e, n) => {
+    const label = labelOf(e);
+    return numberIn(label) === n + 1 && wordsOf(label) === words;
+  });
   // The number of a control: its label, or its place among dots without labels; null without one.
   /** @param {Element} e @param {string} label */
   const numberOf = (e, label = labelOf(e)) => {
     if (label.length > LONGEST) return null;
     const words = wordsOf(label);
-    if (/\p{Nd}/u.test(label)) return !words || hasUnit.test(words) ? numberIn(label) : null;
+    if (/\p{Nd}/u.test(label)) return !words || hasUnit.test(words) || counts(rowOf(e), words) ? numberIn(label) : null;
     if (words || !namesOf(e).some(name => /^(dots?|bullets?|indicators?)$/.test(name))) return null;
-    const row = (e.parentElement?.childElementCount ?? 0) <= ROW ? [...e.parentElement?.children ?? []] : [];
-    return row.length && row.every(other => other.tagName === e.tagName) ? row.indexOf(e) + 1 : null;
+    return rowOf(e).indexOf(e) + 1 || null;
   };
   return {shortText, labelOf, wordsOf, namesOf, isDown, isNext, numberOf};
 }

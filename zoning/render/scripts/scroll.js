@@ -16,12 +16,13 @@ export default function* ({steps, step, small, growth, boxes: mostBoxes, turns},
   const WAITS = 2, {all, aside, seen} = folds;
   const {href} = location, address = href.split('#')[0], {title} = document;
   const root = document.scrollingElement || document.documentElement;
-  // A page whose scrolling is locked by a banner or a dialog does not grow: remove the lock, and restore it in the end.
-  const locked = [document.documentElement, document.body]
-    .filter(e => e && /hidden|clip/.test(getComputedStyle(e).overflowY))
-    .map(e => ({e, style: e.getAttribute('style')}));
-  const still = locked.length || root.scrollHeight <= innerHeight * 1.1;
+  const clipping = [document.documentElement, document.body].filter(e => e && /hidden|clip/.test(getComputedStyle(e).overflowY));
+  const still = clipping.length || root.scrollHeight <= innerHeight * 1.1;
   const turned = turns && still ? yield* turnWheel(turns, folds, kept) : 0;
+  // A page whose scrolling is locked by a banner or a dialog does not grow: remove the lock, and restore it in the end. An application
+  // that is as high as the window scrolls in boxes of its own.
+  const isCut = [root, document.body].some(e => e && e.scrollHeight > innerHeight * 1.1);
+  const locked = isCut ? clipping.map(e => ({e, style: e.getAttribute('style')})) : [];
   for (const {e} of locked)
     for (const [name, value] of [['overflow-y', 'visible'], ['height', 'auto'], ['position', 'static']])
       e.style.setProperty(name, value, 'important');
@@ -36,10 +37,22 @@ export default function* ({steps, step, small, growth, boxes: mostBoxes, turns},
     kept.note();
     return late;
   };
+  // A box that stands at its end, as the log of a chat does, brings what is older when it is scrolled up.
+  /** @type {(box: Element) => Generator<undefined, void, boolean>} */
+  const scrollUp = function* (box) {
+    for (let height = 0, late = false; !late && box.scrollHeight > height && count < steps;) {
+      height = box.scrollHeight;
+      box.scrollTo({top: -height, behavior: 'instant'});  // less than 0 where the last line is the first one by style
+      count++;
+      for (let waits = 0; !late && waits < WAITS && box.scrollHeight === height; waits++) late = yield* rest();
+    }
+  };
   /** @type {(box: Element) => Generator<undefined, void, boolean>} */
   const scrollDown = function* (box) {
     const view = Math.min(box.clientHeight || innerHeight, innerHeight), first = box.scrollHeight;
     if (first <= view * 1.1) return;
+    const {flexDirection} = getComputedStyle(box), atEnd = box.scrollTop + box.clientHeight >= first - 1;
+    if (box !== root && (flexDirection === 'column-reverse' || atEnd)) yield* scrollUp(box);
     if (box !== root) box.scrollIntoView({block: 'end', behavior: 'instant'});
     const {isPinned, release} = pinned(box);
     for (let y = 0, pace = isPinned() ? small : step; !stopped;) {

@@ -139,12 +139,13 @@ export default ({shortText, labelOf, wordsOf, namesOf, isDown, isNext, numberOf}
   };
   /** @type {(controls: Map<number, Control>, place: Element, region: Element) => Turner} */
   const byNumber = (controls, place, region) => {
+    const home = homeOf(controls), first = (home && numberOf(home)) ?? 1;  // a carousel may have turned by itself
     const find = /** @param {number} turned */ turned => {
-      const known = controls.get(turned + 2);
-      if (known?.isConnected && numberOf(known) === turned + 2) return known;
-      return [...grouped(survey().numbered).values()].map(group => group.get(turned + 2)).find(Boolean);
+      const number = turned + 1 < first ? turned + 1 : turned + 2, known = controls.get(number);
+      if (known?.isConnected && numberOf(known) === number) return known;
+      return [...grouped(survey().numbered).values()].map(group => group.get(number)).find(Boolean);
     };
-    return {find, isOff, place, region, home: homeOf(controls)};
+    return {find, isOff, place, region, home};
   };
   const {onward, numbered: numbers} = survey(), numbered = grouped(numbers);
   const inGroups = new Set([...numbered.values()].flatMap(group => [...group.values()]));

@@ -124,7 +124,7 @@ export default function* ({limit, times, more, lengths: words, hover}, folds, ta
   if (!late) opened += yield* chooseInRows(limit, folds, open);
   if (!late) opened += yield* headers(limit, folds, open, hold);
   const {focused, parts} = yield* focus(late ? 0 : limit, folds, hold, rest);
-  const notes = yield* popovers(late ? 0 : limit, folds, open);
+  const notes = yield* popovers(late ? 0 : limit, folds, open, rest);
   opened += focused + notes.opened;
   shown += yield* hoverOver(late ? 0 : hover, folds, hold, rest);
   // Panels that no click has opened, and those of the other tabs, are content, too: show them by style.
