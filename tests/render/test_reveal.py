@@ -343,6 +343,10 @@ KEPT = [
     "<button popovertarget=s§>Share</button>"
     "<div popover id=s§><a href=/1>the rest of §</a> <a href=/2>by post</a></div>",
     "<button commandfor=s§ command=show-modal>Write</button><dialog id=s§>the rest of § <input name=s§></dialog>",
+    "<button data-target='#s§'>Share</button><div id=s§ style='display: none; position: fixed'>"
+    "<a href=/1>the rest of § by letter, or in print</a> <a href=/2>by post</a></div>",
+    "<a href='#s§'>Write</a><div id=s§ style='display: none; position: fixed'>"
+    "the rest of § is for those who have something to say <input name=s§></div>",
     "<nav><button aria-expanded=false onclick='r§.hidden=false'>Menu</button></nav>",
     "<aside><button aria-expanded=false onclick='r§.hidden=false'>Similar articles</button></aside>",
     "<div style='width:300px'><p>A card beside the text with some words of its own that fill it.</p>"
@@ -918,6 +922,17 @@ def test_tabs_in_a_menu_of_those_for_which_there_is_no_room_are_chosen(read: Rea
     assert page.page.title == "weirfordmill"
 
 
+MODAL = """<div CONTROL='#bio§' style='cursor: pointer'>Ada Lind</div><div id=bio§ role=dialog
+style='display: none; position: fixed'><button>×</button> Keeper § of the railway for eleven years.</div>"""
+
+
+def test_the_modals_that_controls_of_the_text_name_are_shown(read: Read) -> None:
+    controls = ["data-target", "data-bs-target", "data-src"]
+    page = read(LONG + numbered(MODAL.replace("CONTROL", control) for control in controls))
+    assert [n for n in range(3) if f"Keeper {n} of the railway" not in seen(page)] == []
+    assert page.page.revealed == ("showed 3 panels",)
+
+
 ROUTED = """<article id=here><p>the first leaf of the story</p></article><a href='/elsewhere'>Next page</a>
 <script>let asked = 0; navigation.addEventListener('navigate', event => { here.dataset.asked = ++asked })</script>"""
 
@@ -977,6 +992,19 @@ def test_a_button_in_a_tree_of_its_own_is_pressed(read: Read) -> None:
     button = f'<button onclick="{GOES_ON.replace("more", "this")}">Show more</button>'
     page = read(f"{LONG}<div><template shadowrootmode=open><p>It begins. {button}</p></template></div>")
     assert "And it goes on." in page.text()
+
+
+CLOSED = """<div id=host></div><p id=told></p><script>
+const tree = host.attachShadow({mode: 'closed'});
+tree.innerHTML = '<p>It begins.</p><button>Show more</button>';
+tree.querySelector('button').onclick = ({target}) => { target.textContent = 'And it goes on.' };
+told.textContent = `The page sees ${host.shadowRoot} in ${tree.mode}.`</script>"""
+
+
+def test_a_button_in_a_closed_tree_is_pressed_and_the_tree_stays_closed_for_the_page(read: Read) -> None:
+    page = read(LONG + CLOSED)
+    assert page.page.revealed == ("unfolded 1 part",)
+    assert "The page sees null in closed." in page.text()
 
 
 def test_a_page_that_hears_of_no_press_is_not_pressed(read: Read) -> None:

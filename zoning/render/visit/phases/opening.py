@@ -9,6 +9,9 @@ from zoning.render.sources import LocalPage, ReplayedPage, WebPage
 from zoning.render.visit.attempt import Attempt
 from zoning.render.world import run_in_documents_to_come
 
+SCRIPTS = ("hush.js", "visitor.js", "trees.js", "hears.js", "works.js")
+"""Those that run in every document before its own scripts."""
+
 
 async def open_page(attempt: Attempt) -> None:
     """Prepare the tab for its page. Raises `TimeoutError`, or Playwright's `Error`."""
@@ -28,7 +31,7 @@ async def _watch(attempt: Attempt) -> None:
         attempt.allowance.watch(),
         attempt.documents.watch(),
         block(tab.session, options.block, manner.without, attempt.not_asked),
-        run_in_documents_to_come(tab.session, "hush.js", "visitor.js", "hears.js", "works.js", *attempt.clock.scripts),
+        run_in_documents_to_come(tab.session, *SCRIPTS, *attempt.clock.scripts),
     )
     if isinstance(source, WebPage):
         if options.headers:
