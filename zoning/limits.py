@@ -106,6 +106,8 @@ POLL_S = 2.0
 """The longest time between two requests that count as polling."""
 LACKING_S = 5.0
 """The time to wait for a page that lacks text."""
+STARTS_S = 1.0
+"""The time for a worker that a page has started to be reported."""
 WORKER_ANSWER_S = 0.5
 """The time for all workers of a page to tell whether they are idle."""
 WORKER_HEAP_BYTES = 4_000_000

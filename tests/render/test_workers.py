@@ -1,5 +1,6 @@
 """What a visit waits for on pages with workers: as long as one may bring text, but not for idle ones."""
 
+import asyncio
 from collections.abc import Callable
 
 import pytest
@@ -8,11 +9,15 @@ from fixtures.answers import answer
 from fixtures.server import FixtureServer
 from tests.render.conftest import USUAL, VisitAll
 from zoning import Snapshot, limits
+from zoning.render.traffic import Traffic
 
 pytestmark = pytest.mark.browser
 
 AT_ONCE = 8
 """Enough concurrent visits for the browser's messages to be late."""
+
+REPORTED_S = 0.5
+"""The time after which a busy machine reports a worker."""
 
 SHOW = "const show = t => document.body.append(Object.assign(document.createElement('p'), {textContent: t}));"
 SHOWS = f"{SHOW} worker.onmessage = ({{data}}) => show(data)"
@@ -20,6 +25,7 @@ ASKS = f"{SHOWS}; worker.postMessage('go')"
 ANSWER = "onmessage = () => postMessage('late text')"
 GET = "fetch('/slow/1500/data').then(r => r.json())"
 LATER = "setTimeout(() => postMessage('late text'), 2500); onmessage = () => 0"
+SOON = "setTimeout(() => postMessage('late text'), 1200)"
 IDLE = {
     "never asked": (ANSWER, ""),
     "a listener": ("addEventListener('message', () => 0)", ""),
@@ -102,3 +108,14 @@ def test_an_idle_worker_is_not_waited_for(name: str, render: Callable[[str], Sna
 @pytest.mark.parametrize("name", AT_WORK)
 def test_a_worker_that_may_bring_text_is_waited_for(name: str, render: Callable[[str], Snapshot]) -> None:
     assert visit(name, *AT_WORK[name], render).text().split("\n") == ["text", "late text"]
+
+
+def test_a_worker_that_is_reported_late_is_waited_for(
+    render: Callable[[str], Snapshot], loop: asyncio.AbstractEventLoop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    add = Traffic._add_worker
+    monkeypatch.setattr(Traffic, "_add_worker", lambda *late: loop.call_later(REPORTED_S, add, *late))
+    worker = f"URL.createObjectURL(new Blob([{SOON!r}]))"  # no request tells of its script
+    page = f"<!DOCTYPE html><p>text</p><script>const worker = new Worker({worker}); {SHOWS}</script>"
+    with FixtureServer(routes={"/": answer(page)}) as server:
+        assert "late text" in render(server.url + "/").text()

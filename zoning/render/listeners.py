@@ -68,6 +68,8 @@ class Listeners(NamedTuple):
     """Whether it has asked a shared worker something that is not answered yet."""
     messages: int
     """How many messages it has sent to its workers and received from them."""
+    workers: int
+    """How many workers it has started, shared ones left out."""
     user: UserSigns
 
 
@@ -75,11 +77,15 @@ async def listeners_of(world: World) -> Listeners:
     """Return what the page listens to; if its record is damaged, assume that frames matter to it."""
     match await world.ask_page(script("heard.js")):
         case [
-            bool(frames), bool(pixels), int(told), int(works), int(asks), int(messages),
+            bool(frames), bool(pixels), int(told), int(works), int(asks), int(messages), int(workers),
             bool(sign), bool(hover), bool(islands),
         ]:  # fmt: skip
-            return Listeners(frames, pixels, told, works > 0, asks > 0, messages, UserSigns(sign, hover, islands))
-    return Listeners(frames=True, pixels=False, told=0, works=False, asks=False, messages=0, user=UserSigns())
+            return Listeners(
+                frames, pixels, told, works > 0, asks > 0, messages, workers, UserSigns(sign, hover, islands)
+            )
+    return Listeners(
+        frames=True, pixels=False, told=0, works=False, asks=False, messages=0, workers=0, user=UserSigns()
+    )
 
 
 async def has_unknown_frames(world: World, foreign: int) -> bool:

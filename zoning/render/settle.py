@@ -54,6 +54,8 @@ class Look(NamedTuple):
     """Whether a shared worker may be about to answer the page."""
     messages: int
     """The number of messages that the page has exchanged with its workers."""
+    workers: int
+    """The number of workers that the page has started."""
 
     @property
     def wants_frame(self) -> bool:
@@ -275,9 +277,11 @@ class Settling:
         traffic, fruitless_s = self._traffic, growth.fruitless_s
         soon = not growth.brought or fruitless_s < limits.NEXT_MESSAGE_S
         begins = traffic.to_be_heard() and soon
+        # On a busy machine a worker is reported late.
+        starts = last.workers > traffic.workers and fruitless_s < limits.STARTS_S
         goes_on = traffic.spoke() and fruitless_s < growth.patience_s(limits.FRUITLESS_S)
         works = (last.works or (last.asks and soon)) and fruitless_s < limits.WORKS_S
-        return begins or goes_on or works
+        return begins or starts or goes_on or works
 
     async def _expects_text(self, growth: Growth) -> bool:
         """Whether a page shows little text and may receive more; it is waited for longer than other pages."""
@@ -329,7 +333,7 @@ class Settling:
         frames = listening.frames or await listeners.has_unknown_frames(self._world, foreign)
         return Look(
             **seen, frames=frames, pixels=listening.pixels, told=listening.told, works=listening.works,
-            asks=listening.asks, messages=listening.messages,
+            asks=listening.asks, messages=listening.messages, workers=listening.workers,
         )  # fmt: skip
 
     async def _look_or_none(self, end: Deadline) -> Look | None:

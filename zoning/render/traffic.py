@@ -102,6 +102,8 @@ class Traffic:
         self._message_at = float("-inf")
         self._senders: dict[str | Worker, float] = {}
         """Open sockets (by CDP ids) and workers → until when their first message is waited for; 0 after a socket's."""
+        self.workers = 0
+        """The number of workers that were reported, also of those that have ended."""
         self._workers, self._workers_idle = Workers(session), False
         self._page = page
         self._asks_for_page = asks_for_page
@@ -277,6 +279,7 @@ class Traffic:
         # The event that a worker's script has loaded goes to the worker's own session.
         for name in [name for name, request in self._open.items() if request.url == worker.url]:
             self._finish({"requestId": name})
+        self.workers += 1
         self._workers_idle = False
         self._senders[worker] = time.monotonic() + limits.FIRST_MESSAGE_S
         worker.on("close", self._remove_sender)

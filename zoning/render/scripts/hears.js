@@ -5,7 +5,7 @@
 // comes over something (`hover`) or to what pressing something triggers (`press`), in which
 // attributes (`pressAttributes`, a selector), and the elements that wait for a first sign of a user by themselves (`islands`).
 /** @typedef {'scrolling' | 'wheel' | 'mouse' | 'keys' | 'hover' | 'press' | 'frames' | 'pixels' | 'routes'} What */
-/** @typedef {{[what in What]?: boolean} & {step?: number, told: number, works: number, asks: number, messages: number, pressAttributes?: string, islands?: Set<Element>}} Hears */
+/** @typedef {{[what in What]?: boolean} & {step?: number, told: number, works: number, asks: number, messages: number, workers: number, pressAttributes?: string, islands?: Set<Element>}} Hears */
 export default () => {
   const SCROLLING = /^(scroll|wheel|touchmove)/, WHEEL = /wheel$|^DOMMouseScroll$/;
   const MOUSE = /^(mouse|pointer)(move|over|enter)$/, KEYS = /^(keydown|keyup|keypress|touchstart|touchmove)$/;
@@ -16,7 +16,7 @@ export default () => {
   const PIXELS = ['paint', 'largest-contentful-paint', 'element', 'first-paint', 'first-contentful-paint'];
   /** @param {string} entries */
   const asksPainting = entries => PIXELS.includes(entries);
-  const hears = () => /** @type {Window} */ (top)[Symbol.for('zoning.hears')] ??= {told: 0, works: 0, asks: 0, messages: 0};
+  const hears = () => /** @type {Window} */ (top)[Symbol.for('zoning.hears')] ??= {told: 0, works: 0, asks: 0, messages: 0, workers: 0};
   /** @param {(hears: Hears) => void} remember */
   const update = remember => { try { remember(hears()); } catch { /* a frame of another site: listeners.py counts it */ } };
   update(hears => { hears.pressAttributes = PRESS.map(type => `[on${type}]`).join(); });

@@ -4,9 +4,9 @@
 /** @typedef {(made: any, end: () => void) => void} Follow calls `end` when the work of `made`, a promise or an object, has ended */
 export default () => {
   const then = Promise.prototype.then;
-  /** @param {(hears: {told: number, works: number, asks: number, messages: number}) => void} count */
+  /** @param {(hears: {told: number, works: number, asks: number, messages: number, workers: number}) => void} count */
   const update = count => {
-    try { count(/** @type {Window} */ (top)[Symbol.for('zoning.hears')] ??= {told: 0, works: 0, asks: 0, messages: 0}); } catch { /* a frame of another site */ }
+    try { count(/** @type {Window} */ (top)[Symbol.for('zoning.hears')] ??= {told: 0, works: 0, asks: 0, messages: 0, workers: 0}); } catch { /* a frame of another site */ }
   };
   /** @param {unknown} made @param {Follow} follow @param {'works' | 'asks'} kind */
   const begin = (made, follow, kind = 'works') => {
@@ -84,6 +84,7 @@ export default () => {
     window.Worker = new Proxy(Worker, {
       construct(worker, args, newTarget) {
         const made = Reflect.construct(worker, args, newTarget);
+        update(hears => { hears.workers++; });
         made.addEventListener('message', countMessage);
         return made;
       },
