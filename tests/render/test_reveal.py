@@ -574,6 +574,7 @@ NOT_TURNED = {
     "a form": "<form><button type=button onclick=turn§()>Next</button></form>",
     "a dialog": "<div role=dialog><button onclick=turn§()>Next</button></div>",
     "stars": "<div class=rating><a onclick=turn§()>1</a><a onclick=turn§()>2</a><a onclick=turn§()>3</a></div>",
+    "a question": "<p>" + "".join(f"<a onclick=turn§()>Points: {n}</a>" for n in (1, 2, 3)) + "</p>",
     "a count from zero": "<p><a onclick=turn§()>0</a><a onclick=turn§()>1</a><a onclick=turn§()>2</a></p>",
     "a player": "<div class=video-player><button onclick=turn§()>▶</button></div>",
     "an advertisement": "<div class=ad><button onclick=turn§()>›</button></div>",

@@ -60,9 +60,12 @@ export default ({next, unit}) => {
     const row = (e.parentElement?.childElementCount ?? 0) <= ROW ? [...e.parentElement?.children ?? []] : [];
     return row.every(other => other.tagName === e.tagName) ? row : [];
   };
-  // Whether the labels of a row are the same but for their numbers, which count from 1.
+  /** @param {Element} e */
+  const marksOf = e => ['class', 'aria-current', 'aria-selected', 'disabled'].map(name => e.getAttribute(name)).join();
+  // Whether the labels of a row are the same but for their numbers, which count from 1, and one of the controls is marked as the current
+  // one, as none is of those that rate something.
   /** @param {Element[]} row @param {string} words */
-  const counts = (row, words) => row.length > 1 && row.every((e, n) => {
+  const counts = (row, words) => row.length > 1 && new Set(row.map(marksOf)).size === 2 && row.every((e, n) => {
     const label = labelOf(e);
     return numberIn(label) === n + 1 && wordsOf(label) === words;
   });

@@ -74,10 +74,8 @@ export default function* (limit, {all, above, aside, isFixed, seen, narrow, link
   };
   const choices = () => {
     const selects = /** @type {HTMLSelectElement[]} */ (all('select:not([multiple])')).map(e => choiceOf(e, [...e.options]));
-    /** @type {HTMLInputElement[]} */
-    const radios = all('input[type=radio][name]');
-    const groups = [...new Set(radios.map(e => e.name))].map(name => radios.filter(e => e.name === name));
-    const inGroups = groups.map(group => {
+    const groups = Map.groupBy(/** @type {HTMLInputElement[]} */ (all('input[type=radio][name]')), e => e.name);
+    const inGroups = [...groups.values()].map(group => {
       let list = above(group[0]);
       while (list && !group.every(e => list?.contains(e))) list = above(list);
       return list && choiceOf(list, group);
