@@ -88,8 +88,8 @@ export default (listens = true) => {
     const other = URL.parse(address, location.href);  // null for an address that is no valid one
     return other !== null && other.origin === origin && (path ? other.pathname.startsWith(path) && LATER.test(other.pathname.slice(path.length)) : other.pathname === pathname);
   };
-  // Addresses of accounts, orders and files, and prices.
-  const LEADS = /\/(log-?in|sign-?(in|up)|register|subscri\w*|checkout|cart|account|abo|donate|download)\b|\.(zip|exe|dmg|apk|pdf)$/i;
+  // Addresses of accounts and orders, and prices.
+  const SELLS = /\/(log-?in|sign-?in|subscri\w*|checkout|abo)\b/i;
   const PRICE = /[€$£¥₹₽₩]\s?\d|\d\s?(€|£|zł|kr\b|Kč|Ft\b|lei\b|₺|₽|USD|EUR|[Ee]uros?\b|GBP)/;
   const OFFER = 400;  // the most characters of a box that offers something
   const isSold = () => [...document.querySelectorAll('script[type="application/ld+json"]')].some(e => /"isAccessibleForFree"\s*:\s*"?false/i.test(e.textContent));
@@ -99,7 +99,7 @@ export default (listens = true) => {
   const sells = e => {
     let box = e;
     for (let next = above(e); next && !next.matches('main,article,body') && next.textContent.trim().length <= OFFER; next = above(next)) box = next;
-    return /** @type {HTMLAnchorElement[]} */ ([...box.querySelectorAll('a[href]')]).some(link => link !== e && LEADS.test(link.pathname))
+    return /** @type {HTMLAnchorElement[]} */ ([...box.querySelectorAll('a[href]')]).some(link => link !== e && SELLS.test(link.pathname))
       || (PRICE.test(box.textContent) && isSold());
   };
   // Lists of links are not content either: similar articles, citations, other places to get something.
@@ -175,5 +175,5 @@ export default (listens = true) => {
     else /** @type {Element} */ (e).dispatchEvent(new MouseEvent('click', init));  // a shape of a picture
     skipTransition();
   };
-  return {listens, NATIVE, ASIDE, REPLACES, LEADS, PRICE, roots, all, treeOf, hostOf, above, childrenOf, aside, isFixed, seen, around, narrow, stays, isOwnPage, sells, links, panelsOf, decks, press, show, bringBack, endAnimations};
+  return {listens, NATIVE, ASIDE, REPLACES, PRICE, roots, all, treeOf, hostOf, above, childrenOf, aside, isFixed, seen, around, narrow, stays, isOwnPage, sells, links, panelsOf, decks, press, show, bringBack, endAnimations};
 }

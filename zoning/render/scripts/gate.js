@@ -8,7 +8,7 @@
  * @param {ReturnType<typeof import('./folds.js').default>} folds
  * @param {typeof import('./choices.js').default} choose
  */
-export default (bounds, {is, labelOf, rank}, {covering, isModal, within, textIn}, {LEADS, PRICE, all, aside, seen, around, stays, press}, choose) => {
+export default (bounds, {is, labelOf, rank}, {covering, isModal, within, textIn}, {PRICE, all, aside, seen, around, stays, press}, choose) => {
   // Shares of the screen, and of the page's text.
   const COVERING_FRAME = 0.1, ALMOST_ALL = 0.9;
   // Characters: a growth of text that counts, what a frame counts for, the longest label.
@@ -18,6 +18,7 @@ export default (bounds, {is, labelOf, rank}, {covering, isModal, within, textIn}
   const FURNITURE = 'nav,header,footer,aside,[role=navigation],[role=banner],[role=contentinfo],[role=complementary]';
   const PAGERS = '[rel~=next],[class*=paginat i],[class*=pager i]';
   const ASKS_WHO = 'input:is([type=password],[type=email],[type=tel],[autocomplete^=cc-])';
+  const LEADS = /\/(log-?in|sign-?(in|up)|register|subscri\w*|checkout|cart|account|abo|donate|download)\b|\.(zip|exe|dmg|apk|pdf)$/i;
   /** @param {Element} e */
   const isVisible = e => {
     const {width, height} = e.getBoundingClientRect();

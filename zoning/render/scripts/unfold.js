@@ -56,9 +56,9 @@ export default function* ({limit, times, more, lengths: words, hover}, folds, ta
     opened++;
   }
   const CONTROLS = `[aria-expanded=false],button,[role=button],a[href]:is(${REPLACES}),a:not([href]),${NATIVE}`;
-  // Whether a press can do something.
+  // Whether a press can do something, and nothing but show more.
   /** @param {Control} e */
-  const works = e => listens || e.matches(NATIVE);
+  const works = e => (listens || e.matches(NATIVE)) && !(hasMoreLabel(e) && sells(e));
   // Other elements are controls without the tag or the role of one: those with such a label and a pointer as their cursor.
   const labelled = !listens ? [] : all('span,div,p,li,b,strong,em,i').filter(e => !e.childElementCount
     && e.textContent.length < 60 && getComputedStyle(e).cursor === 'pointer' && !e.closest(CONTROLS) && hasMoreLabel(e));
@@ -70,7 +70,7 @@ export default function* ({limit, times, more, lengths: words, hover}, folds, ta
       : e.textContent.length < 60)
     .filter(e => e.tagName !== 'LABEL' || /** @type {HTMLInputElement?} */ (/** @type {any} */ (e).control)?.type === 'checkbox')
     .filter(e => !pressedBefore.has(e) && stays(e) && !e.form && !e.disabled && !aside(e) && seen(e))
-    .filter(e => (isFolded(e) || (hasMoreLabel(e) && !sells(e))) && !narrow(e) && !panelsOf(e).some(links));
+    .filter(e => (isFolded(e) || hasMoreLabel(e)) && !narrow(e) && !panelsOf(e).some(links));
   const controls = controlsNow(), working = controls.filter(works), moreButtons = working.filter(e => !isFolded(e));
   const buttons = controls.filter(hasMoreLabel), foldedFirst = working.length > moreButtons.length;
   for (const control of working.slice(0, limit)) {
@@ -87,7 +87,7 @@ export default function* ({limit, times, more, lengths: words, hover}, folds, ta
   }
   // A button that has loaded more text can load even more, or has been replaced by one that can.
   for (let n = 1; n < times && !late && letters() > before; n++) {
-    const replaced = moreButtons.some(e => !e.isConnected) ? controlsNow().filter(e => !isFolded(e) && !pressed.includes(e)) : [];
+    const replaced = moreButtons.some(e => !e.isConnected) ? controlsNow().filter(e => works(e) && !isFolded(e) && !pressed.includes(e)) : [];
     moreButtons.push(...replaced);
     buttons.push(...replaced);
     const again = moreButtons.filter(e => e.isConnected && !e.disabled && seen(e) && hasMoreLabel(e));
