@@ -68,14 +68,15 @@ export default function* (limit, {all, above, aside, isFixed, seen, narrow, link
   };
   /** @param {Element} list @param {(HTMLOptionElement | HTMLInputElement)[]} items @returns {Row | null} */
   const choiceOf = (list, items) => {
-    const chosen = items.find(e => e.value && isChosen(e, items)), panel = panelOf(list);
-    if (!chosen || !panel || items.length < 2 || items.length > OPTIONS || items.some(e => e.disabled)) return null;
-    return [list, panel].some(e => aside(e) || narrow(e)) || isFixed(list) || !seen(list) || links(panel) ? null : {items, chosen, panel};
+    const chosen = items.find(e => e.value && isChosen(e, items));
+    if (!chosen || items.length < 2 || items.length > OPTIONS || items.some(e => e.disabled)) return null;
+    const panel = panelOf(list);
+    return !panel || [list, panel].some(e => aside(e) || narrow(e)) || isFixed(list) || !seen(list) || links(panel) ? null : {items, chosen, panel};
   };
   const choices = () => {
-    const selects = /** @type {HTMLSelectElement[]} */ (all('select:not([multiple])')).map(e => choiceOf(e, [...e.options]));
+    const selects = /** @type {HTMLSelectElement[]} */ (all('select:not([multiple])').slice(0, limit)).map(e => choiceOf(e, [...e.options]));
     const groups = Map.groupBy(/** @type {HTMLInputElement[]} */ (all('input[type=radio][name]')), e => e.name);
-    const inGroups = [...groups.values()].map(group => {
+    const inGroups = [...groups.values()].slice(0, limit).map(group => {
       let list = above(group[0]);
       while (list && !group.every(e => list?.contains(e))) list = above(list);
       return list && choiceOf(list, group);
