@@ -1,6 +1,6 @@
 // Press the headers of closed sections that have neither a role nor a telling class: elements of the same kind with a hand as their
-// cursor, each as wide as a column, with nothing visible between it and the next one; buttons in headings, or before an empty box. They go on being pressed only if the first one
-// makes room for its section.
+// cursor, each as wide as a column, with nothing visible between it and the next one, and buttons in headings or before an empty box.
+// They go on being pressed only if the first one makes room for its section.
 /** @typedef {import('./folds.js').Control} Control */
 /**
  * @param {number} limit

@@ -40,7 +40,8 @@ export default function* ({steps, step, small, growth, boxes: mostBoxes, turns},
   // A box that stands at its end, as the log of a chat does, brings what is older when it is scrolled up.
   /** @type {(box: Element) => Generator<undefined, void, boolean>} */
   const scrollUp = function* (box) {
-    for (let height = 0, late = false; !late && box.scrollHeight > height && count < steps;) {
+    const highest = box.scrollHeight + growth * innerHeight;
+    for (let height = 0, late = false; !late && box.scrollHeight > height && height < highest && count < steps;) {
       height = box.scrollHeight;
       box.scrollTo({top: -height, behavior: 'instant'});  // less than 0 where the last line is the first one by style
       count++;
