@@ -51,6 +51,8 @@ class UserSigns(NamedTuple):
     """A mouse that comes over something."""
     islands: bool = False
     """A first sign for a part of it, each by itself."""
+    framed: bool = False
+    """Whether it has frames."""
 
 
 class Listeners(NamedTuple):
@@ -78,10 +80,10 @@ async def listeners_of(world: World) -> Listeners:
     match await world.ask_page(script("heard.js")):
         case [
             bool(frames), bool(pixels), int(told), int(works), int(asks), int(messages), int(workers),
-            bool(sign), bool(hover), bool(islands),
+            bool(sign), bool(hover), bool(islands), bool(framed),
         ]:  # fmt: skip
             return Listeners(
-                frames, pixels, told, works > 0, asks > 0, messages, workers, UserSigns(sign, hover, islands)
+                frames, pixels, told, works > 0, asks > 0, messages, workers, UserSigns(sign, hover, islands, framed)
             )
     return Listeners(
         frames=True, pixels=False, told=0, works=False, asks=False, messages=0, workers=0, user=UserSigns()

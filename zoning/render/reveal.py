@@ -175,7 +175,7 @@ def in_frames(step: Step) -> Step:
 
     async def take(page: Revealing) -> StepResult:
         results = [await step(page)]
-        for frame in await _frames_with_text(page.world):
+        for frame in await _frames_with_text(page.world) if page.user.framed else ():
             with suppress(Error):  # the frame is already gone
                 results.append(await step(replace(page, world=page.world.within(frame))))
         done = "; ".join(result.done for result in results if result.done)
