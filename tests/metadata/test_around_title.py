@@ -66,11 +66,24 @@ def test_the_section(above: str, section: str, render_html: RenderHtml) -> None:
         ("<div style='display:flex'><a href=/p>Places</a><span>›</span><a href=/w>Water</a></div>", "Water"),
         ("<p><a href=/t>Topics</a> » <a href=/w>Water</a> | <a href=/f>Floods</a> »</p>", ""),
         ("<p><a href=/e>Send it to a friend</a> | <a href=/p>Large print »</a></p>", ""),
+        ("<p><a href=/>Home</a> -> <a href=/w>Water</a></p>", "Water"),
+        ("<p><a href=/>Home</a> / <a href=/w>Water</a></p>", "Water"),
+        ("<p>Home / Water</p>", "Water"),
+        ("<p><a href=/>Home</a> : <a href=/w>Water</a> : Rivers in spring</p>", "Water"),
+        ("<ol><li><a href=/>Home</a> /</li><li><a href=/w>Water</a> /</li><li>Rivers in spring</li></ol>", "Water"),
+        (
+            "<nav><a href=/>Docs</a><i>/</i><span>Water</span><span>/</span><span>Rivers in spring</span></nav>",
+            "Water",
+        ),
+        ("<p><a href=/>Home</a> / <a href=/w>Water</a> / <a href=/f>Floods</a> / <a href=/h>Hills</a></p>", ""),
+        ("<p><a href=/p>Places</a> / <a href=/w>Water</a></p>", ""),
+        ("{menu}<p><a href=/>Home</a> › <a href=/w>Water</a> › Mills</p>", "Mills"),
+        ("{menu}<p><a href=/>Home</a> › <a href=/w>Water</a> › Rivers</p>", "Water"),
         (f"<p><a href=/>Home</a> > <a href=/w>Water</a></p>{'<p>A word of the day.</p>' * 8}", ""),
     ],
 )
 def test_a_path_above_the_title(above: str, section: str, render_html: RenderHtml) -> None:
-    assert found_on(render_html, f"{above}{TITLE}{TEXT}").section == section
+    assert found_on(render_html, f"{above.replace('{menu}', MENU)}{TITLE}{TEXT}").section == section
 
 
 def crumbs(*steps: str) -> str:
@@ -99,6 +112,11 @@ MENU = "<div>" + "".join(f"<a href=/{name}>{name}</a> " for name in ("Floods", "
         ("{menu}<p>Mills</p>{title}", "Mills"),
         ("{menu}<h1 style='font-size:14px'>Mills</h1>{title}", "Mills"),
         ("{menu}{title}<p>Mills | 3 May 2020</p>", "Mills"),
+        ("{menu}<p><span>Mills</span> <time>3 May 2020</time></p>{title}", "Mills"),
+        ("{menu}<p>Mills</p><p>3 May 2020</p>{title}", "Mills"),
+        ("{menu}<p>Mills</p><p>Ann Dee</p>{title}", ""),
+        ("{menu}<p><a href=/category/floods>Floods</a></p>{title}", "Floods"),
+        ("<p><a href=/e>Air</a> <a href=/g>Soil</a> <a href=/i>Ice</a> <a href=/category/f>Floods</a></p>{title}", ""),
         ("<p>Waters</p>{title}", "Waters"),
         ("{menu}<p>Bridges</p>{title}", ""),
         ("{menu}<p>Mills and their owners</p>{title}", ""),
@@ -120,6 +138,8 @@ def test_a_text_named_like_an_entry_of_the_menu_or_a_folder(around: str, section
         ("<p>分类：洪水</p>", "洪水"),
         ("<table><tr><td>Genre<td><a href=/f>Floods</a></table>", "Floods"),
         ("<dl><dt>Catégorie<dd>Crues</dl>", "Crues"),
+        ("<div><div>Category:</div><div><div>Floods</div></div></div>", "Floods"),
+        ("<div><div>Category:</div><p>Floods</p><p>Hills</p></div>", ""),
         ("<table><tr><td>Category<td>Last month<td>This month</table>", ""),
         ("<p>Category: Floods</p><p>Category: Mills</p>", ""),
         ("<p>Category: whatever comes down from the hills in spring</p>", ""),

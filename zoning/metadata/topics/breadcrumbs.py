@@ -12,20 +12,28 @@ from zoning.document.nodes import nodes_within, text_on_one_line, with_attribute
 from zoning.linked_data import blocks, objects, types_of
 from zoning.metadata.evidence import Evidence, clean
 from zoning.metadata.lines import Line, text_key
+from zoning.metadata.sites import parts_of_title
+from zoning.metadata.topics.section_labels import is_entry
 from zoning.metadata.topics.section_names import HOME, may_be_section, named
 from zoning.metadata.topics.taxonomies import place_of
 from zoning.snapshot import Snapshot
 
 STEPS = 10
 """A path with more steps is a menu, or has more than breadcrumbs."""
+FEW_LINKS = 3
+"""More links than these are a menu unless clear signs are between them, or the page's own name behind them."""
 LINES_ABOVE = 6
 """The number of lines above the title in which a path is looked for."""
 MOST_BOXES = 20
 """The most elements called breadcrumbs that are looked at."""
 _BREADCRUMBS = re.compile(r"bread-?crumb|(?:^|[\s_-])crumbs(?:$|[\s_-])", re.IGNORECASE)
 _MARKS = ("class", "id", "aria-label", "itemtype")
-_ONWARD = re.compile(r"\s*[>›»→▸▶►❯≫＞〉]+\s*|\s+::\s+")
+_ONWARD = re.compile(r"\s*[-=]?[>›»→▸▶►❯≫＞〉]+\s*|\s+::\s+")
 """Signs between the steps of a path."""
+_VAGUE = (re.compile(r"\s*/\s*"), re.compile(r"\s+:\s+"))
+"""Signs that are also between other texts: between the steps of a path if it begins at home."""
+_SIGN_ENDS = re.compile(rf".*(?:{_ONWARD.pattern}|{_VAGUE[0].pattern})\s*", re.DOTALL)
+"""A text that ends with a sign: the next step is on another line."""
 _LINK = "\ue000"
 """Stands for a link."""
 _MIXED = re.compile(rf"[{_LINK}|·•]")
@@ -41,7 +49,7 @@ class Step(NamedTuple):
     name: str
     linked: bool
     address: str
-    """The address of its link; "" if it has none, or one within the page."""
+    """The address of its link; "" if it has none or leads to the root, `#` if it leads to a place within the page."""
 
 
 def read_breadcrumbs(snapshot: Snapshot, lines: Sequence[Line], title: int, evidence: Evidence) -> None:
@@ -49,31 +57,34 @@ def read_breadcrumbs(snapshot: Snapshot, lines: Sequence[Line], title: int, evid
 
     title: the number of the title's line in `lines`.
     """
-    page, own = text_key(lines[title].text), place_of(snapshot.page.base_url)
     for steps, weight in (
         (_called_so(snapshot), SHOWN),
         (_above(snapshot, lines, title), SHOWN),
         (_declared(snapshot), DECLARED),
     ):
-        told = [name for name in _before_page(steps, page, own) if may_be_section(name, lines[title], evidence)]
+        names = _before_page(snapshot, steps, lines[title])
+        told = [name for name in names if may_be_section(name, lines[title], evidence)]
         if told:
             evidence.say("section", told[-1], "page", "breadcrumbs", weight)
             return
 
 
-def _before_page(steps: Sequence[Step], title: str, own: str) -> Iterator[str]:
-    """Yield the names of the steps before the page itself, of links alone if there are any.
+def _before_page(snapshot: Snapshot, steps: Sequence[Step], title: Line) -> Iterator[str]:
+    """Yield the names of the steps before the page itself.
 
+    If no step is the page, those of links alone if there are any, and a last one that a link above the title has, too.
     The title may be a heading before them, if it is not a link; a first link to the root is the home page.
-    title: the key of the page's title; own: its address.
     """
-    linked = any(step.linked for step in steps)
-    for place, step in enumerate(steps):
-        is_page = text_key(step.name) == title or step.address == own != ""
-        if is_page and (place > 0 or step.linked):
-            return
+    page, own = text_key(title.text), place_of(snapshot.page.base_url)
+    are_page = [text_key(step.name) == page or step.address == own != "" for step in steps]
+    ends = (place for place, is_page in enumerate(are_page) if is_page and (place > 0 or steps[place].linked))
+    last = next(ends, -1)
+    linked = last < 0 and any(step.linked for step in steps)
+    for place, step in enumerate(steps[:last] if last >= 0 else steps):
         is_home = place == 0 and step.linked and step.address == ""
-        if step.linked == linked and not (is_page or is_home):
+        is_last = place == len(steps) - 1 and text_key(step.name) not in page
+        told = step.linked or not linked or (is_last and is_entry(snapshot, step.name, title))
+        if told and not (are_page[place] or is_home):
             yield step.name
 
 
@@ -107,21 +118,30 @@ def _declared_step(step: dict[str, Any], base: str) -> Step:
 
 
 def _above(snapshot: Snapshot, lines: Sequence[Line], title: int) -> list[Step]:
-    """Return the steps of the nearest line above the title that is a path; without links, from home or to the title."""
-    page = text_key(lines[title].text)
+    """Return the steps of the nearest line above the title that is a path, whatever the signs between its steps."""
     for line in reversed(lines[max(0, title - LINES_ABOVE) : title]):
-        nodes = _row(snapshot, line)
-        if nodes[-1] >= lines[title].nodes[0] or not _is_path(snapshot, nodes):
-            continue
-        steps = _steps(snapshot, nodes)
-        if 1 < len(steps) <= STEPS and (
-            any(step.linked for step in steps) or HOME.fullmatch(steps[0].name) or text_key(steps[-1].name) == page
-        ):
-            return steps
+        nodes = [node for node in _row(snapshot, line) if node < lines[title].nodes[0]]
+        for onward in (_ONWARD, *_VAGUE):
+            steps = _steps(snapshot, nodes, onward) if _is_path(snapshot, nodes, onward) else []
+            if 1 < len(steps) <= STEPS and _leads_to_page(snapshot, steps, lines[title], is_vague=onward != _ONWARD):
+                return steps
     return []
 
 
-def _is_path(snapshot: Snapshot, texts: Sequence[int]) -> bool:
+def _leads_to_page(snapshot: Snapshot, steps: Sequence[Step], title: Line, *, is_vague: bool) -> bool:
+    """Whether steps are those to the page: from home or up to the title, or, if the signs are clear, links.
+
+    Many links with vague signs between them are a menu.
+    """
+    first, is_title = steps[0], text_key(steps[-1].name) == text_key(title.text)
+    sites = {text_key(part) for part in parts_of_title(snapshot.page.title)}
+    is_home = (first.linked and first.address == "") or HOME.fullmatch(first.name) or text_key(first.name) in sites
+    if is_vague:
+        return bool(is_home) and (not steps[-1].linked or len(steps) <= FEW_LINKS)
+    return bool(is_home) or is_title or any(step.linked for step in steps)
+
+
+def _is_path(snapshot: Snapshot, texts: Sequence[int], onward: re.Pattern[str]) -> bool:
     """Whether there is a sign between all links and texts, and nothing else; a label may stand before them."""
     around = snapshot.nearest(snapshot.named("a"))
     links = [int(around[node]) for node in texts]
@@ -130,23 +150,23 @@ def _is_path(snapshot: Snapshot, texts: Sequence[int]) -> bool:
         (text.replace(named(text), _LINK) if link != before else "") if link >= 0 else text
         for text, link, before in zip(shown, links, (-1, *links), strict=False)
     ]
-    parts = [part.strip() for part in _ONWARD.split(" ".join(pieces))]
+    parts = [part.strip() for part in onward.split(" ".join(pieces))]
     parts[0] = _LABEL.sub("", parts[0])
     parts = [part for part in parts if part]
     return len(parts) > 1 and all(part == _LINK or not _MIXED.search(part) for part in parts)
 
 
 def _row(snapshot: Snapshot, line: Line) -> Sequence[int]:
-    """Return the text nodes of a line; of a sign alone, all those of the row around it, whose items are boxes."""
-    if any(map(str.isalnum, line.text)):
+    """Return the text nodes of a line; if it ends with a sign, of the whole row around it, whose items are boxes."""
+    if not _SIGN_ENDS.fullmatch(line.text):
         return line.nodes
-    box = int(snapshot.parent[line.nodes[0]])
-    while box > snapshot.body and not any(map(str.isalnum, snapshot.text_within(box))):
+    box, own = int(snapshot.parent[line.nodes[0]]), text_key(line.text)
+    while box > snapshot.body and len(text_key(snapshot.text_within(box))) <= len(own):
         box = int(snapshot.parent[box])
     return nodes_within(snapshot, snapshot.laid_out_text & snapshot.has_words, box)
 
 
-def _steps(snapshot: Snapshot, texts: Iterable[int]) -> list[Step]:
+def _steps(snapshot: Snapshot, texts: Iterable[int], onward: re.Pattern[str] = _ONWARD) -> list[Step]:
     """Return the steps that text nodes name: links, and what is between signs outside of links; labels are left out."""
     around = snapshot.nearest(snapshot.named("a"))
     steps: list[Step] = []
@@ -155,10 +175,10 @@ def _steps(snapshot: Snapshot, texts: Iterable[int]) -> list[Step]:
         link = int(around[node])
         if link >= 0 and link != last:
             href = snapshot.attribute(link, "href")
-            address = "" if href.startswith("#") else place_of(absolute(href, snapshot.page.base_url))
+            address = "#" if href.startswith("#") else place_of(absolute(href, snapshot.page.base_url))
             steps.append(Step(named(snapshot.text_within(link)), True, address))
         elif link < 0:
-            parts = (part for part in _ONWARD.split(text_on_one_line(snapshot, node)) if not part.endswith((":", "：")))
+            parts = (part for part in onward.split(text_on_one_line(snapshot, node)) if not part.endswith((":", "：")))
             steps += [Step(name, False, "") for part in parts if (name := named(part))]
         last = link
     return [step for step in steps if step.name]

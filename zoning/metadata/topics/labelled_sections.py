@@ -61,19 +61,31 @@ def read_labelled_section(
 
 
 def _names(snapshot: Snapshot, lines: Sequence[Line]) -> Iterator[str]:
-    """Yield the names behind labels, on the same line or in the next cell of a row."""
+    """Yield the names behind labels: on the same line, in the next cell of a row, or alone with the label in a box."""
     cells = snapshot.named("td", "th", "dt", "dd")
     cell, row = snapshot.nearest(cells), snapshot.nearest(snapshot.named("tr", "dl"))
     of_facts = snapshot.named("dl") | (snapshot.count_within(cells) == PAIR)
-    label = -1
+    texts = snapshot.count_within(snapshot.laid_out_text & snapshot.has_words)
+    label: Line | None = None
     for line in lines:
         node = line.nodes[0]
-        if label >= 0 and row[node] == row[label] and cell[node] != cell[label] and of_facts[row[node]]:
-            yield named(line.text.partition(",")[0])
-        label = node if row[node] >= 0 and _ALONE.fullmatch(line.text) else -1
+        if label is not None:
+            start = label.nodes[0]
+            beside = row[node] == row[start] >= 0 and cell[node] != cell[start] and of_facts[row[node]]
+            if beside or texts[_around(snapshot, start, line.nodes[-1])] == len((*label.nodes, *line.nodes)):
+                yield named(line.text.partition(",")[0])
+        label = line if _ALONE.fullmatch(line.text) else None
         if line.words <= LINE_WORDS:
             found = filter(None, map(_LABELLED.fullmatch, _PARTS.split(line.text)))
             yield from (named(labelled["name"]) for labelled in found)
+
+
+def _around(snapshot: Snapshot, first: int, last: int) -> int:
+    """Return the innermost element around two nodes."""
+    node = first
+    while snapshot.end[node] <= last:
+        node = int(snapshot.parent[node])
+    return node
 
 
 def read_filed_section(

@@ -62,7 +62,9 @@ def read_section_label(
         if apart[link] or not may_be_section(name, title, evidence):
             continue
         told = told_by_class(snapshot, link)
-        if told or text_key(name) in parts or (told is None and _leads_there(snapshot, link, name)):
+        is_entry_itself = link < title.nodes[0] and _is_in_menu(snapshot, link, title)
+        leads_there = told is None and not is_entry_itself and _leads_there(snapshot, link, name)
+        if told or text_key(name) in parts or leads_there:
             evidence.say("section", name, "page", "label", 0.6)
             return
     for name, node in _texts(snapshot, lines, number):
@@ -73,10 +75,19 @@ def read_section_label(
 
 
 def _texts(snapshot: Snapshot, lines: Sequence[Line], number: int) -> Iterator[tuple[str, int]]:
-    """Yield the line just above the title, and the parts of lines with a date there or just below it."""
+    """Yield the line just above the title or a date there, and the parts of lines with a date there or just below it.
+
+    The parts are texts of their own, or between signs.
+    """
     around = snapshot.nearest(snapshot.links)
-    above, below = lines[max(0, number - 1) : number], lines[number + 1 : number + 1 + LINES_BELOW]
-    dated = ((part, line) for line in (*above, *below) if line.date for part in _PARTS.split(line.text))
+    above, below = lines[max(0, number - 2) : number][::-1], lines[number + 1 : number + 1 + LINES_BELOW]
+    above = above if above and above[0].date else above[:1]
+    dated = (
+        (part, line)
+        for line in (*above, *below)
+        if line.date
+        for part in (*(run.text for run in line.runs), *_PARTS.split(line.text))
+    )
     for text, line in chain(((line.text, line) for line in above), dated):
         links = {int(around[node]) for node in line.nodes}
         if len(links) == 1 or line.date:
@@ -87,11 +98,15 @@ def _is_of_site(snapshot: Snapshot, name: str, node: int, title: Line) -> bool:
     """Whether a text that is not in a menu is named like an entry of a menu above the title, or like a folder."""
     if _is_in_menu(snapshot, node, title):
         return False
-    key = text_key(name)
     folders = {text_key(folder) for folder in path_of(snapshot.page.base_url)[:-1]} - {""}
-    others = [link for link in snapshot.once(_links_by_name).get(key, ()) if link != node and link < title.nodes[0]]
-    entry = any(_is_in_menu(snapshot, link, title) and _leads_elsewhere(snapshot, link) for link in others)
-    return entry or is_mostly_one_of(key, folders)
+    return is_entry(snapshot, name, title, but=node) or is_mostly_one_of(text_key(name), folders)
+
+
+def is_entry(snapshot: Snapshot, name: str, title: Line, but: int = -1) -> bool:
+    """Whether a link in a menu above the title has a name, and leads elsewhere; `but` is not one."""
+    links = snapshot.once(_links_by_name).get(text_key(name), ())
+    others = (link for link in links if link != but and link < title.nodes[0])
+    return any(_is_in_menu(snapshot, link, title) and _leads_elsewhere(snapshot, link) for link in others)
 
 
 def _leads_elsewhere(snapshot: Snapshot, link: int) -> bool:
