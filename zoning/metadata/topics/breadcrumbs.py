@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -30,10 +31,13 @@ _BREADCRUMBS = re.compile(r"bread-?crumb|(?:^|[\s_-])crumbs(?:$|[\s_-])", re.IGN
 _MARKS = ("class", "id", "aria-label", "itemtype")
 _ONWARD = re.compile(r"\s*[-=]?[>›»→▸▶►❯≫＞〉]+\s*|\s+::\s+")
 """Signs between the steps of a path."""
-_VAGUE = (re.compile(r"\s*/\s*"), re.compile(r"\s+:\s+"))
-"""Signs that are also between other texts: between the steps of a path if it begins at home."""
-_SIGN_ENDS = re.compile(rf".*(?:{_ONWARD.pattern}|{_VAGUE[0].pattern})\s*", re.DOTALL)
-"""A text that ends with a sign: the next step is on another line."""
+_VAGUE = (re.compile(r"\s*/\s*"), re.compile(r"\s+:\s+"), re.compile(r"\s*‹\s*"))
+"""Signs that are also between other texts, or lead back: between the steps of a path if it begins at home."""
+_SIGN = rf"(?:{_ONWARD.pattern}|{_VAGUE[0].pattern})"
+_SIGN_ENDS = re.compile(rf"{_SIGN}.*|.*{_SIGN}", re.DOTALL)
+"""A text that begins or ends with a sign: other steps are on other lines."""
+_ROOT = re.compile(r"(?:index\.\w+)?")
+"""The addresses of a home page."""
 _LINK = "\ue000"
 """Stands for a link."""
 _MIXED = re.compile(rf"[{_LINK}|·•]")
@@ -76,7 +80,7 @@ def _before_page(snapshot: Snapshot, steps: Sequence[Step], title: Line) -> Iter
     The title may be a heading before them, if it is not a link; a first link to the root is the home page.
     """
     page, own = text_key(title.text), place_of(snapshot.page.base_url)
-    are_page = [text_key(step.name) == page or step.address == own != "" for step in steps]
+    are_page = [text_key(step.name) == page or step.address == own != "" or _is_of_page(step, title) for step in steps]
     ends = (place for place, is_page in enumerate(are_page) if is_page and (place > 0 or steps[place].linked))
     last = next(ends, -1)
     linked = last < 0 and any(step.linked for step in steps)
@@ -118,14 +122,46 @@ def _declared_step(step: dict[str, Any], base: str) -> Step:
 
 
 def _above(snapshot: Snapshot, lines: Sequence[Line], title: int) -> list[Step]:
-    """Return the steps of the nearest line above the title that is a path, whatever the signs between its steps."""
+    """Return the steps of the nearest line above the title that is a path, whatever the signs between its steps.
+
+    Without signs, the addresses of its links show that it is one, or an ordered list from home to the page.
+    """
+    ordered = snapshot.nearest(snapshot.named("ol"))
     for line in reversed(lines[max(0, title - LINES_ABOVE) : title]):
-        nodes = [node for node in _row(snapshot, line) if node < lines[title].nodes[0]]
+        listed = int(ordered[line.nodes[0]])
+        nodes = [node for node in _row(snapshot, line, listed) if node < lines[title].nodes[0]]
         for onward in (_ONWARD, *_VAGUE):
-            steps = _steps(snapshot, nodes, onward) if _is_path(snapshot, nodes, onward) else []
-            if 1 < len(steps) <= STEPS and _leads_to_page(snapshot, steps, lines[title], is_vague=onward != _ONWARD):
+            steps = _steps(snapshot, nodes, onward)
+            if 1 < len(steps) <= STEPS and (
+                _lead_inward(steps, place_of(snapshot.page.base_url))
+                or (listed >= 0 and _is_from_home(snapshot, steps[0]) and _is_of_page(steps[-1], lines[title]))
+                or (
+                    _is_path(snapshot, nodes, onward)
+                    and _leads_to_page(snapshot, steps, lines[title], is_vague=onward != _ONWARD)
+                )
+            ):
                 return steps
     return []
+
+
+def _lead_inward(steps: Sequence[Step], page: str) -> bool:
+    """Whether several links lead to folders, each within the one before, and the page within the last one."""
+    folders = [step.address for step in steps if step.linked]
+    inward = pairwise((*folders, page))
+    return len(folders) > 1 and all(inner.startswith(f"{outer}/" if outer else inner[:1]) for outer, inner in inward)
+
+
+def _is_from_home(snapshot: Snapshot, first: Step) -> bool:
+    """Whether the first step is the home page: it leads to the root, or is named like it or like the site."""
+    sites = {text_key(part) for part in parts_of_title(snapshot.page.title)}
+    is_root = first.linked and _ROOT.fullmatch(first.address) is not None
+    return is_root or HOME.fullmatch(first.name) is not None or text_key(first.name) in sites
+
+
+def _is_of_page(last: Step, title: Line) -> bool:
+    """Whether the last step is no link, and the page's title or most of it."""
+    own, whole = text_key(last.name), text_key(title.text)
+    return not last.linked and own in whole and 2 * len(own) > len(whole)
 
 
 def _leads_to_page(snapshot: Snapshot, steps: Sequence[Step], title: Line, *, is_vague: bool) -> bool:
@@ -133,12 +169,10 @@ def _leads_to_page(snapshot: Snapshot, steps: Sequence[Step], title: Line, *, is
 
     Many links with vague signs between them are a menu.
     """
-    first, is_title = steps[0], text_key(steps[-1].name) == text_key(title.text)
-    sites = {text_key(part) for part in parts_of_title(snapshot.page.title)}
-    is_home = (first.linked and first.address == "") or HOME.fullmatch(first.name) or text_key(first.name) in sites
+    is_from_home = _is_from_home(snapshot, steps[0])
     if is_vague:
-        return bool(is_home) and (not steps[-1].linked or len(steps) <= FEW_LINKS)
-    return bool(is_home) or is_title or any(step.linked for step in steps)
+        return is_from_home and (not steps[-1].linked or len(steps) <= FEW_LINKS)
+    return is_from_home or _is_of_page(steps[-1], title) or any(step.linked for step in steps)
 
 
 def _is_path(snapshot: Snapshot, texts: Sequence[int], onward: re.Pattern[str]) -> bool:
@@ -156,14 +190,18 @@ def _is_path(snapshot: Snapshot, texts: Sequence[int], onward: re.Pattern[str]) 
     return len(parts) > 1 and all(part == _LINK or not _MIXED.search(part) for part in parts)
 
 
-def _row(snapshot: Snapshot, line: Line) -> Sequence[int]:
-    """Return the text nodes of a line; if it ends with a sign, of the whole row around it, whose items are boxes."""
-    if not _SIGN_ENDS.fullmatch(line.text):
-        return line.nodes
-    box, own = int(snapshot.parent[line.nodes[0]]), text_key(line.text)
-    while box > snapshot.body and len(text_key(snapshot.text_within(box))) <= len(own):
-        box = int(snapshot.parent[box])
-    return nodes_within(snapshot, snapshot.laid_out_text & snapshot.has_words, box)
+def _row(snapshot: Snapshot, line: Line, listed: int) -> Sequence[int]:
+    """Return the text nodes of a line, or of the whole row around it, whose items are boxes.
+
+    Such a row is an ordered list, `listed` (-1 for none), or its line begins or ends with a sign.
+    """
+    box, own = listed, text_key(line.text)
+    if box < 0 and _SIGN_ENDS.fullmatch(line.text):
+        box = int(snapshot.parent[line.nodes[0]])
+        while box > snapshot.body and len(text_key(snapshot.text_within(box))) <= len(own):
+            box = int(snapshot.parent[box])
+    texts = snapshot.laid_out_text & snapshot.has_words
+    return nodes_within(snapshot, texts, box)[: limits.METADATA_ENTRIES] if box >= 0 else line.nodes
 
 
 def _steps(snapshot: Snapshot, texts: Iterable[int], onward: re.Pattern[str] = _ONWARD) -> list[Step]:
