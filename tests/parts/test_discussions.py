@@ -219,3 +219,38 @@ def test_like_siblings_below_their_number_beside_a_field_are_answers(render_html
 @pytest.mark.parametrize(("number", "field"), [(3, FIELD), (4, "")])
 def test_others_below_a_number_are_none(number: int, field: str, render_html: RenderHtml) -> None:
     assert read_snapshot(render_html(counted(number, field)), "plain").posts == ()
+
+
+@pytest.mark.parametrize(("number", "day", "count"), [(27, "3 May 2019", 4), (3, "3 May 2019", 0), (27, "", 0)])
+def test_of_many_counted_posts_some_may_be_shown(number: int, day: str, count: int, render_html: RenderHtml) -> None:
+    names = ("Ann Dee", "Bob Roe", "Cat", "Dan Foe")
+    said = "".join(
+        f"<div class=entry><b>{name}</b> <i>{day}</i><p>The gate is rusty, {name} says.</p></div>" for name in names
+    )
+    reading = read_snapshot(render_html(page(f"<h3>Rambirambi ({number})</h3>{said}{FIELD}")), "plain")
+    assert len(reading.posts) == count
+
+
+def test_posts_with_replies_in_a_box_below_some_of_them(render_html: RenderHtml) -> None:
+    def note(name: str, said: str) -> str:
+        return f"<div class=note><b>{name}</b> <i>3 May 2019 at 10:1{len(name)}</i><p>{said} at the gate.</p></div>"
+
+    event = "<div class=event>Ann Dee closed this on 4 May 2019</div>"
+    replies = note("Cat", "It fell into the river before I came and stood") + note("Bob Roe", "So it was not I who sat")
+    notes = (
+        note("Ann Dee", "The gate is rusty and nobody has oil")
+        + f"<div class=box style='margin-left:40px'>{replies}</div>{event}"
+    )
+    body = page(f"<div class=all>{notes}{note('Dan Foe', 'There is oil in the shed, in the tin')}</div>", article="")
+    posts = read_snapshot(render_html(body), "plain").posts
+    assert [(post.author, post.depth) for post in posts] == [("Ann Dee", 0), ("Cat", 1), ("Bob Roe", 1), ("Dan Foe", 0)]
+    assert "closed" not in "".join(post.text for post in posts)
+
+
+def test_names_are_found_without_how_people_are_addressed(render_html: RenderHtml) -> None:
+    said = "".join(
+        f"<div class=comment><b class=author>{name}さん</b> <i>2019年5月{n}日</i><p>門がさびています。</p></div>"
+        for n, name in enumerate(("たまり", "ねこ", "かわ"), 1)
+    )
+    posts = read_snapshot(render_html(page(f"<h3>コメント3件</h3>{said}")), "plain").posts
+    assert [post.author for post in posts] == ["たまり", "ねこ", "かわ"]

@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from zoning import Snapshot, read_snapshot
+from zoning.parts.discussion.threads import Threads
 
 pytestmark = pytest.mark.browser
 
@@ -52,3 +53,11 @@ def test_the_heading_of_a_review_may_lead_to_it(render_html: RenderHtml) -> None
 def test_cards_with_ratings_but_no_dates_are_no_reviews(render_html: RenderHtml) -> None:
     snapshot = render_html(page(WAYS["text"].replace("<i>1{n} May 2019</i>", "")))
     assert read_snapshot(snapshot, "plain").posts == ()
+
+
+def test_single_stars_are_buttons(render_html: RenderHtml) -> None:
+    counts = []
+    for star in ("★", "★★"):
+        reviews = page(WAYS["text"].replace("★★★★☆", star))
+        counts.append(int(Threads(render_html(reviews)).are_reviews))
+    assert counts == [0, 1]

@@ -119,8 +119,9 @@ def below_headings(snapshot: Snapshot, text: Mask, stamps: Mask) -> Mask:
 def below_counts(snapshot: Snapshot, text: Mask, stamps: Mask) -> Mask:
     """(n,): like siblings below a heading with their number and hardly more, and above a field to write another one.
 
-    No word of a language is needed: `3 answers`, `Maoni (3)`. text: (n,), the shown text nodes; stamps: (n,), those
-    with a date or time.
+    No word of a language is needed: `3 answers`, `Maoni (3)`. If not all are shown, each has a date or time.
+
+    text: (n,), the shown text nodes; stamps: (n,), those with a date or time.
     """
     found = np.zeros(len(snapshot), np.bool_)
     fields = np.flatnonzero(snapshot.named("textarea") & snapshot.rendered)
@@ -131,7 +132,9 @@ def below_counts(snapshot: Snapshot, text: Mask, stamps: Mask) -> Mask:
         items = _items_below(held, node)
         if items and _is_above_field(snapshot, items[-1], fields):
             with_inner = [*items, *_like_within(snapshot, items)]
-            found[next((some for some in (items, with_inner) if len(some) == number), [])] = True
+            may_be_some = len(with_inner) < number and bool((held.dated[with_inner] > 0).all())
+            unknown = with_inner if may_be_some else []
+            found[next((some for some in (items, with_inner) if len(some) == number), unknown)] = True
     return found
 
 

@@ -3,6 +3,7 @@
 They are known by their repetition alone, so this works in any language. This rule is our own: no source has it.
 """
 
+import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import chain
@@ -10,6 +11,8 @@ from itertools import chain
 from zoning.document.nodes import text_on_one_line
 from zoning.snapshot import Snapshot
 
+_ADDRESS = re.compile(r"(?<=\S)(?:さん|さま|様|님|씨)$")
+"""How names end, without a blank, where people are addressed."""
 LEAST_RECORDS = 3
 """Of fewer records, none is known to repeat a text."""
 
@@ -28,7 +31,12 @@ def repeated_texts(snapshot: Snapshot, texts_of: Sequence[Sequence[int]], share:
 
 
 def without_shared_words(names: Mapping[int, str]) -> dict[int, str]:
-    """Return the names of records without the words that all have last or first: `Ann Dee wrote`, `by Bob`."""
+    """Return the names of records without the words that all have last or first: `Ann Dee wrote`, `by Bob`.
+
+    If all are addressed as in Japanese and Korean, they are without that, too.
+    """
+    if all(_ADDRESS.search(name) for name in names.values() if name):
+        names = {record: _ADDRESS.sub("", name) for record, name in names.items()}
     told = {record: name.split() for record, name in names.items() if name}
     if len(set(names.values())) < LEAST_RECORDS:
         return dict(names)

@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Sequence
 from functools import cached_property
-from itertools import takewhile
+from itertools import pairwise, takewhile
 
 import numpy as np
 
@@ -37,6 +37,25 @@ class LikeGroups:
         for node, parent in zip(stamped.tolist(), snapshot.parent[stamped].tolist(), strict=True):
             children[parent].append(node)
         return [np.array(group) for beside in children.values() for group in of_one_kind(snapshot, beside)]
+
+    @cached_property
+    def cousins(self) -> list[Counts]:
+        """Elements of one tag and the same classes that have several parents, with their first sign at the same place.
+
+        None is within another one. Such are posts and the replies in a box below each.
+        """
+        snapshot = self._snapshot
+        known: dict[tuple[str, str], list[int]] = defaultdict(list)
+        for node in np.flatnonzero(self._stamped).tolist():
+            if called := snapshot.attribute(node, "class"):
+                known[snapshot.tag(node), called].append(node)
+        return [
+            np.array(group)
+            for group in known.values()
+            if len({int(snapshot.parent[node]) for node in group}) > 1
+            and all(snapshot.end[node] <= following for node, following in pairwise(group))
+            and len({self._place_of_sign(node) for node in group[: limits.RECORDS]}) == 1
+        ]
 
     def closed(self, lengths: Counts) -> Counts:
         """Return the blocks whose own text ends with a moment, if they are of several kinds or at several levels.

@@ -21,7 +21,9 @@ STARS = (5, 10)
 MOST_RATINGS = 1000
 """The most ratings that are looked at."""
 RATING_LETTERS = 40
-_STARS = re.compile(r"\W*[★☆⭐✩✭✮✯🟊]{1,10}\W*(?:\d(?:[.,]\d)?)?\W*")
+_STAR = "★☆⭐✩✭✮✯🟊"
+"""Letters that are stars."""
+_STARS = re.compile(rf"\W*[{_STAR}]{{1,10}}\W*(?:\d(?:[.,]\d)?)?\W*")
 _OF_FIVE = re.compile(
     r"\D{0,20}\b(?:10|[0-5](?:[.,]\d)?)\s*(?:/|of|out of|von|sur|de|di|из|su|van|av|af|z|stars?|sterne?|étoiles?|"
     r"estrellas?|estrelas?|stelle?|sterren|звёзд[аы]?|звезд[аы]?|つ星)\s*(?:5|10)?\b\D{0,20}",
@@ -70,6 +72,8 @@ def _ratings(snapshot: Snapshot, text: Mask) -> Mask:
     """(n,): texts and pictures that show a rating, and elements whose only children are a number of like pictures."""
     values = np.unique(snapshot.value[text]).tolist()
     told = [value for value in values if _is_rating(snapshot.strings[value])]
+    if all(sum(map(snapshot.strings[value].count, _STAR)) == 1 for value in told):  # a button to praise something
+        told = [value for value in told if any(map(str.isdigit, snapshot.strings[value]))]
     found = text & np.isin(snapshot.value, told)
     for name in ("alt", "aria-label", "title"):
         nodes = (node for node, said in snapshot.attributes_named(name).items() if _is_rating(said))

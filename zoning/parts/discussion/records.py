@@ -47,7 +47,7 @@ class RecordFinder(RecordSigns):
     """Finds the elements of records on a page."""
 
     def nodes(self) -> list[int]:
-        """Return the elements that are records: those of like elements, the largest first, then of closed blocks.
+        """Return the elements that are records: those of siblings, the largest first, of cousins, of closed blocks.
 
         Groups that contradict earlier ones are left out. A group within a record consists of replies if they are of the
         record's kind or the markup calls them comments. Otherwise they are parts of the record, or the record is their
@@ -55,7 +55,7 @@ class RecordFinder(RecordSigns):
         """
         taken = np.zeros(len(self.snapshot), np.bool_)
         groups = sorted(self._groups(), key=lambda group: (-len(group), group[0]))[: limits.THREAD_GROUPS]
-        for group in (*groups, *self._closed_by_moments()):
+        for group in (*groups, *filter(self._is_thread, self._like.cousins), *self._closed_by_moments()):
             is_first = not taken.any() or len(group) >= LEAST_UNMARKED or self.are_called(group.tolist())
             if is_first and taken.sum() + len(group) <= limits.RECORDS and self._agrees(group, taken):
                 taken[group] = True
