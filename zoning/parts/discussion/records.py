@@ -8,7 +8,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
-from itertools import islice
+from itertools import chain, islice
 
 import numpy as np
 
@@ -55,7 +55,7 @@ class RecordFinder(RecordSigns):
         """
         taken = np.zeros(len(self.snapshot), np.bool_)
         groups = sorted(self._groups(), key=lambda group: (-len(group), group[0]))[: limits.THREAD_GROUPS]
-        for group in (*groups, *filter(self._is_thread, self._like.cousins), *self._closed_by_moments()):
+        for group in chain(groups, self._without_marks(taken)):
             is_first = not taken.any() or len(group) >= LEAST_UNMARKED or self.are_called(group.tolist())
             if is_first and taken.sum() + len(group) <= limits.RECORDS and self._agrees(group, taken):
                 taken[group] = True
@@ -203,9 +203,14 @@ class RecordFinder(RecordSigns):
         stamped = np.flatnonzero(self._stamped)
         yield from filter(self._is_thread, self._articles_in_articles(stamped))
 
-    def _closed_by_moments(self) -> Iterator[Counts]:
-        """Yield blocks of several kinds that end with a date or time, on pages whose markup calls nothing a comment."""
+    def _without_marks(self, taken: Mask) -> Iterator[Counts]:
+        """Yield further groups if the markup calls nothing a comment: cousins, and closed blocks of several kinds.
+
+        taken: (n,), records; cousins are some only if there are no others.
+        """
         if not (self.marked | self._typed | self._called).any():
+            if not taken.any():
+                yield from filter(self._is_thread, self._like.cousins)
             yield from filter(self._is_thread, [self._like.closed(self._lengths)])
 
     def _articles_in_articles(self, stamped: Counts) -> Iterator[Counts]:
