@@ -18,7 +18,8 @@ TAGS_IN_A_LIST, TAG_WORDS = 15, 5
 """The most tags in a list, and the most words of a tag."""
 MOST_LISTS = 20
 """The most lists of tags that are compared."""
-LABEL_WORDS = 5
+LABEL_WORDS, LINE_WORDS = 5, 40
+"""The most words of a label, and of a line with tags that are no links."""
 MENTIONED = 1 / 3
 """The least share of tags that are in the text above them, if only a label or the addresses show that they are tags."""
 _OF_TAGS = re.compile(
@@ -27,22 +28,33 @@ _OF_TAGS = re.compile(
 )
 """Classes of boxes of tags, also in camel case."""
 _WORDS_OF_TAGS = ("tag", "keywords", "topics", "schlagworte", "rellist", "relcontainer")
+_OF_TAGS_ALONE = (
+    r"(?:article )?tags?|tagged(?: (?:as|in|with))?|filed under|stichwort|étiquettes|etiquetas|"
+    r"archivado en|registrado em|taggar|stikkord|emneord|tagi|štítky|címkék|etichete|oznake|birkas|etiketler|"
+    r"теги|тэги|метки|мітки|тагове|етикети|ознаке|ετικέτες|"
+    r"(?:関連)?(?:タグ|キーワード)|标签|標籤|태그|(?:ال)?وسوم|برچسب‌?ها|تگ‌?ها|תגיות|tag terkait|từ khóa|แท็ก|टैग्स?"
+)
+"""Labels of the page's tags and of nothing else."""
 _LABEL = re.compile(
-    r"(?:article |related |popular )?tags?|tagged(?: (?:as|in|with))?|filed under|(?:related )?topics?|"
+    rf"{_OF_TAGS_ALONE}|(?:related|popular) tags?|(?:related )?topics?|"
     r"(?:read )?more (?:on|about)(?: (?:this|these topics))?|(?:explore )?more on these topics|in this article|"
-    r"(?:relevante |verwandte )?themen|(?:lesen sie )?mehr zum thema|stichwort|"
-    r"sujets?(?: liés)?|th[eè]mes?|étiquettes|sur le même (?:sujet|thème)|"
-    r"etiquetas|(?:más )?temas(?: relacionados)?|archivado en|tópicos|assuntos|mais sobre|"
+    r"(?:relevante |verwandte )?themen|(?:lesen sie )?mehr zum thema|"
+    r"sujets?(?: liés)?|th[eè]mes?|sur le même (?:sujet|thème)|"
+    r"(?:más )?temas(?: relacionados)?|tópicos|assuntos|mais sobre|"
     r"argomenti|temi|onderwerpen|(?:lees )?meer over|"
-    r"ämnen|följ ämnen i artikeln|taggar|(?:läs )?mer om|emne(?:r|ord)|stikkord|(?:læs )?mere om|"
-    r"aiheet|lisää aiheesta|tagi|tematy|štítky|témata|témy|címkék|témák|etichete|"
-    r"subiecte|oznake|teemad|temos|žymos|tēmas|birkas|"
-    r"etiketler|(?:ilgili )?konular|"
-    r"теги|тэги|темы|метки|теми|мітки|тагове|етикети|ознаке|ετικέτες|θέματα|"
-    r"(?:関連)?(?:タグ|キーワード|トピックス?)|标签|標籤|태그|(?:ال)?وسوم|مواضيع|برچسب‌?ها|تگ‌?ها|תגיות|נושאים|"
-    r"topik|tag terkait|chủ đề|แท็ก|टैग्स?",
+    r"ämnen|följ ämnen i artikeln|(?:läs )?mer om|emner?|(?:læs )?mere om|"
+    r"aiheet|lisää aiheesta|tematy|témata|témy|témák|"
+    r"subiecte|teemad|temos|žymos|tēmas|"
+    r"(?:ilgili )?konular|"
+    r"темы|теми|θέματα|"
+    r"(?:関連)?トピックス?|مواضيع|נושאים|"
+    r"topik|chủ đề",
     re.IGNORECASE,
 )
+_CLEAR = re.compile(rf"\W*(?:{_OF_TAGS_ALONE})\s*[:：]\s*", re.IGNORECASE)
+_WRITTEN = re.compile(rf"(?:{_CLEAR.pattern})(?P<names>[^:：]+)", re.IGNORECASE)
+"""Tags without links: `Tags: rivers, spring`."""
+_BETWEEN = re.compile(r"\s*[,،、，;؛|·•]\s*")
 _NO_TAG = re.compile(r"\d+|(?:all|alle|more|mehr|show|see|view|load|read|follow)\b.*", re.IGNORECASE)
 """The number of a tag's pages, and links to other lists."""
 
@@ -85,7 +97,7 @@ def read_tags(snapshot: Snapshot, below: Sequence[Line], entries: Mask, evidence
     lines = [line for line in below if not apart[line.nodes[0]]]
     told = [
         tags
-        for tags in islice(_told(snapshot, lines, boxes), MOST_LISTS)
+        for tags in (*islice(_told(snapshot, lines, boxes), MOST_LISTS), *_written(snapshot, lines))
         if tags.sure or _are_mentioned(tags.names, lines[: tags.line])
     ]
     if told and all(tags.names == told[0].names for tags in told if tags.of_class == told[0].of_class != ""):
@@ -109,8 +121,19 @@ def _told(snapshot: Snapshot, lines: Sequence[Line], boxes: Ints) -> Iterator[Ta
         signed = all(snapshot.text_within(link).lstrip().startswith("#") for link in found.links)
         told_by = told_by or ("address" if addressed else "sign" if signed else "") * (len(names) > 1)
         if told_by:
-            sure = told_by in ("class", "sign") or (told_by == "label" and addressed)
+            is_clear = addressed or _CLEAR.fullmatch(found.label) is not None
+            sure = told_by in ("class", "sign") or (told_by == "label" and is_clear)
             yield Tags(names, told_by, of_class, sure, found.line)
+
+
+def _written(snapshot: Snapshot, lines: Sequence[Line]) -> Iterator[Tags]:
+    """Yield the tags that a line lists without links behind a clear label."""
+    linked = snapshot.within(snapshot.links)
+    for number, line in enumerate(lines):
+        told = _WRITTEN.fullmatch(line.text) if line.words <= LINE_WORDS else None
+        names = [name for name in _BETWEEN.split(told["names"]) if name] if told else []
+        if names and not linked[list(line.nodes)].any() and all(words.length(name) <= TAG_WORDS for name in names):
+            yield Tags(names[:TAGS_IN_A_LIST], "label", "", True, number)
 
 
 def shown_name(snapshot: Snapshot, node: int) -> str:
