@@ -329,11 +329,25 @@ def test_the_picture(around: str, image: str, render_html: RenderHtml) -> None:
         ("<header><a class=logo href=/>Home</a></header>", ""),
         ("<header><a class=logo href=/shop>Green Mill</a></header>", ""),
         ("<header><div class=masthead>The Valley</div></header>", "The Valley"),
+        ("<div><b>The Valley</b> for all who live in it<br>Fair, 12 degrees</div>", "The Valley"),
+        ("<div><b>Green Mill</b></div>", "Green Mill"),
     ],
 )
 def test_the_masthead(above: str, site: str, render_html: RenderHtml) -> None:
     rights = f"<footer><p>© 2026 {site}</p></footer>" if site else ""
     assert found_on(render_html, f"{above}{TITLE}{TEXT}{rights}").site_name == site
+
+
+def test_the_first_texts_name_the_site_if_its_title_does(render_html: RenderHtml) -> None:
+    above = "<div>Ferries</div><div>Green Mill</div>"
+    for title, site in (("Rivers in spring, Ferries - Green Mill", "Green Mill"), ("Rivers in spring, Ferries", "")):
+        assert found_on(render_html, f"{above}{TITLE}{TEXT}", title).site_name == site
+
+
+def test_a_banner_named_like_the_host_is_no_title(render_html: RenderHtml) -> None:
+    banner = "<div style='font-size:60px'>The Valley</div>"
+    for heading, title in ((TITLE, "Rivers in spring"), ("", "The Valley")):
+        assert found_on(render_html, f"{banner}{heading}{TEXT}", "The Valley").title == title
 
 
 def test_a_logo_that_nothing_confirms_is_doubted(render_html: RenderHtml) -> None:

@@ -9,7 +9,7 @@ import numpy as np
 from zoning.document.nodes import with_attribute
 from zoning.metadata.evidence import Evidence
 from zoning.metadata.rights import is_owner
-from zoning.metadata.sites import is_mostly_one_of, names_of_host, value_key
+from zoning.metadata.sites import is_mostly_one_of, names_of_host, parts_of_title, value_key
 from zoning.metadata.topics.section_names import HOME
 from zoning.snapshot import Mask, Snapshot
 from zoning.text import words
@@ -18,6 +18,8 @@ NAME_WORDS = 8
 """The most words of a site's name."""
 MOST_LINKS, MOST_ELEMENTS = 200, 5
 """The most links, and the most other elements with the class of a masthead, that are read above the title."""
+FIRST_TEXTS = 5
+"""The number of texts at the beginning of the page that may be the site's name, too."""
 CONFIRMED, UNCONFIRMED = 0.55, 0.4
 """The weights of a name that the page confirms, and of a logo that it does not, which is not believed alone."""
 _LOGO = re.compile(r"logo|brand|masthead|site-?(?:title|name)|blog-?title", re.IGNORECASE)
@@ -38,17 +40,31 @@ def read_masthead(snapshot: Snapshot, title: int, evidence: Evidence) -> None:
     """
     doubted = ""
     hosts, document = names_of_host(snapshot.page.base_url), value_key(snapshot.page.title)
+    last = value_key(next(reversed(parts_of_title(snapshot.page.title)[1:]), ""))
     pictures = snapshot.named("img")
+
+    def is_confirmed(name: str) -> bool:
+        return is_mostly_one_of(value_key(name), hosts) or is_owner(name, evidence.rights)
+
     for node, is_logo in _mastheads(snapshot, title):
         name = _name(snapshot, node, pictures)
-        confirmed = (
-            value_key(name) in document or is_mostly_one_of(value_key(name), hosts) or is_owner(name, evidence.rights)
-        )
-        if name and confirmed:
+        if name and (value_key(name) in document or is_confirmed(name)):
             evidence.say("site_name", name, "page", "masthead", CONFIRMED)
             return
         doubted = doubted or (name if is_logo else "")
+    for node in _first_texts(snapshot, title):
+        name = _name(snapshot, node, pictures)
+        if name and (value_key(name) == last or is_confirmed(name)):
+            evidence.say("site_name", name, "page", "masthead", CONFIRMED)
+            return
     evidence.say("site_name", doubted, "page", "masthead", UNCONFIRMED)
+
+
+def _first_texts(snapshot: Snapshot, title: int) -> list[int]:
+    """Return the elements of the first texts of the page, above the title."""
+    texts = np.flatnonzero((snapshot.laid_out_text & snapshot.has_words)[:title])[:FIRST_TEXTS]
+    elements: list[int] = snapshot.parent[texts].tolist()
+    return list(dict.fromkeys(elements))
 
 
 def _mastheads(snapshot: Snapshot, title: int) -> Iterator[tuple[int, bool]]:

@@ -7,6 +7,8 @@ from statistics import median
 
 from zoning.metadata.evidence import Evidence
 from zoning.metadata.lines import TITLE_CHARACTERS, Line, is_date, is_running_text, text_key
+from zoning.metadata.sites import is_mostly_one_of, names_of_host
+from zoning.metadata.topics.taxonomies import place_of
 from zoning.snapshot import Mask, Snapshot
 from zoning.text import words
 
@@ -44,20 +46,23 @@ def title_index(snapshot: Snapshot, lines: list[Line], keys: list[str], main: Ma
     4. the line that is the first part of the document's title;
     5. the largest line.
 
-    Lines that link to the site's root or have its name are banners, and not titles.
+    Lines that link to the site's root or have its name, or the host's, are banners, and not titles.
     """
     said = {text_key(claim.value) for claim in evidence.claims if claim.field == "title"}
     names = {
         text_key(c.value) for c in evidence.claims if c.field in ("site_name", "journal.title", "journal.publisher")
     }
-    agreed = [index for index, key in enumerate(keys) if key in said]
+    banners = _banners(snapshot, lines)
+    agreed = [index for index, key in enumerate(keys) if key in said and index not in banners]
     if agreed:
         shown_largest = max(agreed, key=lambda index: (lines[index].size, -index))
         return _heading_instead(snapshot.page.title, lines, shown_largest)
     above = [
         index
         for index, line in enumerate(lines[: _first_paragraph(lines, main)])
-        if _can_be_title(line, key := text_key(line.text)) and key not in names and not is_date(line)
+        if _can_be_title(line, key := text_key(line.text))
+        and key not in names
+        and not (index in banners or is_date(line))
     ]
     repeated = [index for index in above if _is_document_title(snapshot.page.title, lines[index])]
     exact = titles_in(snapshot.page.title)
@@ -72,6 +77,14 @@ def title_index(snapshot: Snapshot, lines: list[Line], keys: list[str], main: Ma
     chosen = next((index for index in candidates if not _leads_home(snapshot, lines[index])), -1)
     chosen = _below_banner(snapshot.page.title, lines, above, chosen)
     return _above_sections(snapshot, lines, above, chosen)
+
+
+def _banners(snapshot: Snapshot, lines: list[Line]) -> set[int]:
+    """Return the numbers of lines named like the host, above a heading of level 1 on a page below the root."""
+    last = max((index for index, line in enumerate(lines) if line.level == 1), default=0)
+    hosts = names_of_host(snapshot.page.base_url) if place_of(snapshot.page.base_url) else set()
+    above = ((index, line) for index, line in enumerate(lines[:last]) if line.level == 0)
+    return {index for index, line in above if is_mostly_one_of(text_key(line.text), hosts)}
 
 
 def _heading_instead(document: str, lines: list[Line], index: int) -> int:
