@@ -22,8 +22,17 @@ from zoning.metadata.sections import SectionKind, kind_of
         ("appendix", "Anhang 2|Annexe B. Tableaux|附录A 补充表格|付録|부록 1|Приложение 2. Анкета|Appendice"),
         ("author-information", "Über die Autoren|Об авторах|作者简介|저자 소개"),
         ("footnotes", "Anmerkungen|Примечания|注释|각주"),
+        ("abstract", "Abstract (English)|Resumen (español)|Z u s a m m e n f a s s u n g :"),
         ("other", "Приложение для телефона|Tak|Danke an alle|Die Förderung der Wolle|结果很好|방법과 길"),
     ],
 )  # fmt: skip
 def test_titles(kind: SectionKind, titles: str) -> None:
     assert {title: kind_of(title) for title in titles.split("|")} == dict.fromkeys(titles.split("|"), kind)
+
+
+@pytest.mark.parametrize(
+    ("title", "kind"),
+    [("Abstract / Resumen", "abstract"), ("Keywords | Palabras clave", "keywords"), ("Methods / Results", "other")],
+)
+def test_titles_in_two_languages(title: str, kind: SectionKind) -> None:
+    assert kind_of(title) == kind

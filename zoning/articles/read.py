@@ -91,7 +91,14 @@ def article(
         front=parts.front,
         abstract=abstract,
         other_abstracts=others,
-        keywords=keywords.chosen(_declared_keywords(citation), labelled, citation.keywords, parts.keywords, marked),
+        keywords=keywords.chosen(
+            _declared_keywords(citation),
+            parts.keywords if parts.other_abstracts else (),  # the first ones may be in another language
+            labelled,
+            citation.keywords,
+            parts.keywords,
+            marked,
+        ),
         sections=sections,
         figures=figures,
         tables=tables,
@@ -154,7 +161,14 @@ def _known(citation: Citation, keywords: Sequence[str], *, declared: bool) -> Kn
     people = (*(author.name for author in citation.authors), *(one.text for one in citation.affiliations))
     is_notice = bool(notice_in(citation.title) or notice_in(citation.article_type))
     return Known(
-        citation.title, citation.subtitle, citation.abstract, keywords, people, declared=declared, is_notice=is_notice
+        citation.title,
+        citation.subtitle,
+        citation.abstract,
+        keywords,
+        people,
+        citation.language,
+        declared=declared,
+        is_notice=is_notice,
     )
 
 

@@ -20,6 +20,12 @@ _TITLES: dict[Any, list[str]] = tomllib.loads(
 )
 _NUMBER = re.compile(r"^\s*(?:§\s?)?(?:\d{1,2}(?:\.\d{1,2}){0,3}|[IVX]{1,5}\b)[.)]?\s+")
 _SIGNS = re.compile(r"[^\w,]+")
+_IN_BRACKETS = re.compile(r"\s*[(\[（][^()\[\]（）]{1,30}[)\]）]\s*$")
+"""Brackets at the end of a title: `Abstract (English)`."""
+_OR = re.compile(r"\s*[/|·]\s*")
+"""What separates the same title in two languages: `Abstract / Resumen`."""
+_SPACED = re.compile(r"\w(?: \w){3,}")
+"""A word with a blank after each letter, as some printers set titles."""
 LONGEST_TITLE = 120
 LINES_REMEMBERED = 4096
 """The number of lines for which the kind is cached, since each line of a page is checked again and again."""
@@ -27,10 +33,23 @@ LINES_REMEMBERED = 4096
 
 @lru_cache(maxsize=LINES_REMEMBERED)
 def kind_of(title: str) -> SectionKind:
-    """Return the kind of a section with this title; `other` if the title does not show it."""
+    """Return the kind of a section with this title; `other` if the title does not show it.
+
+    The title may be in several languages, with a sign between them, or name its language in brackets.
+    """
+    kind = _kind_of_whole(title)
+    if kind != "other" or len(title) > LONGEST_TITLE:
+        return kind
+    parts = [_IN_BRACKETS.sub("", part) for part in _OR.split(title)]
+    kinds = {_kind_of_whole(part) for part in parts} if parts != [title] else ()
+    return next(iter(kinds)) if len(kinds) == 1 else "other"
+
+
+def _kind_of_whole(title: str) -> SectionKind:
     plain = _plain(title)
     if not plain or len(plain) > LONGEST_TITLE:
         return "other"
+    plain = plain.replace(" ", "") if _SPACED.fullmatch(plain) else plain
     return next((kind for kind, pattern in _KINDS.items() if pattern.fullmatch(plain)), "other")
 
 

@@ -1,8 +1,14 @@
-"""A paragraph without its label keeps its links and styles where only text is cut off."""
+"""Abstracts of many designs; a paragraph without its label keeps its links and styles where only text is cut off."""
+
+from collections.abc import Callable, Iterable
 
 import pytest
 
+from zoning import Snapshot
+from zoning.articles import Article, article
 from zoning.articles.body.abstracts import without_beginning
+from zoning.articles.model import Section
+from zoning.articles.text import texts_of_sections
 from zoning.document.blocks import Inline, Link, Paragraph, Text
 
 LINK = Link(url="https://example.org/", content=(Text(text="here"),))
@@ -22,3 +28,82 @@ def test_the_end_of_a_paragraph(content: tuple[Inline, ...], kept: tuple[Inline,
     text = "".join(one.text if isinstance(one, Text) else "here" for one in kept)
     block = Paragraph(text=whole, box=None, content=content)
     assert without_beginning(block, text).content == kept
+
+
+TITLE = "Silt on meadows"
+FIRST = "The river rises in spring, it floods the meadows every year, and it leaves a coat of fine grey silt behind."
+SECOND = "We walked along it for three summers, and we measured how wide and deep it was at each of the old bridges."
+SPANISH = (
+    "El río sube en primavera, inunda los prados cada año y deja tras de sí una capa de limo fino y gris de monte."
+)
+KEYWORDS = "<b>Keywords:</b> rivers; silt"
+OTHERS = "<b>Palabras clave:</b> ríos; limo"
+
+
+def of(head: str, render_html: Callable[[str], Snapshot]) -> Article:
+    text = f"<p>{'The miller lent us his boat, and the dog of the miller did not mind. ' * 12}</p>"
+    sections = "".join(f"<h2>{title}</h2>{text}" for title in ("Introduction", "Bridges", "Discussion"))
+    return article(render_html(f"<html lang=en><h1>{TITLE}</h1><p>By Ann Dee</p>{head}{sections}</html>"))
+
+
+def words_of(sections: Iterable[Section]) -> str:
+    return " ".join(" ".join(texts_of_sections(sections)).split())
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize(
+    "head",
+    [
+        f"<p><b>Abstract</b> {FIRST}</p><p>{SECOND}</p><p>{KEYWORDS}</p>",
+        f"<p>Abstract</p><p>{FIRST}</p><p>{SECOND}</p>",
+        f"<h2>Abstract</h2><p>{FIRST} {SECOND} {KEYWORDS}</p>",
+        f"<h2>Abstract</h2><p>{FIRST} {SECOND} Keywords: rivers; silt</p>",
+        f"<h2>Abstract</h2><p>{FIRST} {SECOND}</p><p>Keywords <a href=/1>rivers</a> <a href=/2>silt</a></p>",
+        f"<table><tr><th>DOI<td>10.1234/ab<tr><th>Abstract<td>{FIRST} {SECOND}<tr><th>Keywords<td>rivers; silt</table>",
+        f"<dl><dt>Abstract<dd>{FIRST} {SECOND}<dt>Keywords<dd>rivers; silt</dl>",
+        f"<p>{FIRST}</p><p>{SECOND}</p>",
+    ],
+    ids=["bold", "label", "bold keywords", "keywords", "linked keywords", "table", "definitions", "without a label"],
+)
+def test_the_whole_abstract_without_its_keywords(head: str, render_html: Callable[[str], Snapshot]) -> None:
+    found = of(head, render_html)
+    assert words_of(found.abstract) == f"{FIRST} {SECOND}"
+    assert found.keywords == (("rivers", "silt") if "Keywords" in head else ())
+    assert [section.title for section in found.sections] == ["Introduction", "Bridges", "Discussion"]
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize(
+    "head",
+    [
+        f"<p><b>Resumen.</b> {SPANISH}</p><p>{OTHERS}</p><p><b>Abstract.</b> {FIRST}</p><p>{KEYWORDS}</p>",
+        f"<h2>Resumen</h2><p>{SPANISH}</p><p>{OTHERS}</p><h2>Abstract</h2><p>{FIRST}</p><p>{KEYWORDS}</p>",
+        f"<h2>Abstract</h2><p>{FIRST}</p><p>{KEYWORDS}</p><p><b>Resumen:</b> {SPANISH}</p><p>{OTHERS}</p>",
+        f"<h2>Abstract</h2><h3>English</h3><p>{FIRST}</p><p>{KEYWORDS}</p><h3>Español</h3><p>{SPANISH}</p>",
+    ],
+    ids=["labels", "headings", "heading and label", "parts"],
+)
+def test_the_abstract_in_the_language_of_the_text_is_the_first(
+    head: str, render_html: Callable[[str], Snapshot]
+) -> None:
+    found = of(head, render_html)
+    assert words_of(found.abstract) == FIRST
+    assert [words_of(one.sections) for one in found.other_abstracts] == [SPANISH]
+    assert found.keywords == ("rivers", "silt")
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize(
+    "head",
+    [
+        f"<h2>Abstract</h2><h2>Background</h2><p>{FIRST}</p><h2>Results</h2><p>It grew.</p>",
+        f"<p><b>Background:</b> {FIRST} {SECOND}</p><p><b>Results:</b> It grew.</p>",
+        f"<h2>Abstract</h2><p><b>Background:</b> {FIRST} <b>Results:</b> It grew.</p>",
+    ],
+    ids=["headings of the same rank", "without a label", "one paragraph"],
+)
+def test_parts_of_an_abstract(head: str, render_html: Callable[[str], Snapshot]) -> None:
+    found = of(head, render_html)
+    assert [section.title for section in found.abstract] == ["Background", "Results"]
+    assert words_of(found.abstract).endswith("Results It grew.")
+    assert [section.title for section in found.sections] == ["Introduction", "Bridges", "Discussion"]

@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Sequence
-from itertools import takewhile
+from itertools import groupby, takewhile
 from typing import NamedTuple
 
 import msgspec
 
+from zoning.articles.body.outline import TEXT_ENDS
 from zoning.articles.model import Section
 from zoning.document.blocks import Block, Paragraph, Quote, Text, plain
 from zoning.metadata.sections import kind_of
@@ -77,26 +78,50 @@ def trimmed(abstract: Section) -> tuple[Section, list[Block]]:
     return msgspec.structs.replace(abstract, blocks=blocks[:end], sections=tuple(kept)), rest
 
 
-def unheaded(blocks: Sequence[Block], declared: str) -> Unheaded | None:
-    """Return the abstract among these blocks; None if there is none.
+def unheaded(blocks: Sequence[Block], declared: str, *, introduced: bool) -> Unheaded | None:
+    """Return the first abstract among these blocks; None if there is none.
 
     It follows a label, on a line of its own or at the beginning of the paragraph, or is the text `declared` in markup.
+
+    introduced: whether a heading of the text's first section is below the blocks.
     """
     for number, block in enumerate(blocks):
         following = blocks[number + 1] if number + 1 < len(blocks) else None
         if is_label(block) and following is not None and _is_text(following):
-            end = number + 2 + _parts_behind(blocks[number + 1 :])
+            end = number + 2 + _behind(following, blocks[number + 2 :], introduced=introduced)
             return _found(blocks, number, end, block.text, blocks[number + 1 : end])
         if (inside := _behind_label(block)) is not None:
-            return _found(blocks, number, number + 1, "", [inside])
+            end = number + 1 + _behind(inside, blocks[number + 1 :], introduced=introduced)
+            return _found(blocks, number, end, "", [inside, *blocks[number + 1 : end]])
         if declared and _is_text(block) and normalised(block.text) == normalised(declared):
             return _found(blocks, number, number + 1, "", [block])
     return None
 
 
-def _parts_behind(blocks: Sequence[Block]) -> int:
-    """Return how many paragraphs after the first are parts of the same abstract: each begins with a title."""
-    return sum(1 for _ in takewhile(_is_titled, blocks[1:])) if _is_titled(blocks[0]) else 0
+def _behind(first: Block, blocks: Sequence[Block], *, introduced: bool) -> int:
+    """Return how many of the paragraphs behind the first go on with the same abstract.
+
+    Either each begins with a title, as the first does, or they are followed by something that ends an abstract, and not
+    by more text.
+    """
+    if _is_titled(first):
+        return sum(1 for _ in takewhile(_is_titled, blocks))
+    text = list(takewhile(_goes_on, blocks))
+    rest = blocks[len(text) :]
+    ended = _is_labelled(rest[0]) or ends_abstract(rest[0]) if rest else introduced
+    return len(text) if ended and sum(count_words(block.text) for block in (first, *text)) <= LEAD_WORDS[1] else 0
+
+
+def _goes_on(block: Block) -> bool:
+    """Whether a block may be a further paragraph of an abstract."""
+    return _is_text(block) and not (_is_labelled(block) or ends_abstract(block))
+
+
+def _is_labelled(block: Block) -> bool:
+    """Whether a block is or begins with the label of an abstract or of keywords."""
+    label = _LABELLED.match(block.text)
+    kinds = (kind_of(block.text), kind_of(label["label"]) if label else "other", run_in(block).kind)
+    return any(kind in ("abstract", "keywords") for kind in kinds)
 
 
 def _is_titled(block: Block) -> bool:
@@ -151,14 +176,22 @@ def before_introduction(blocks: Sequence[Block], people: Sequence[str]) -> Unhea
     people: authors and affiliations; a paragraph that begins with one of them is not running text.
     """
     lines = tuple(filter(None, map(normalised, people)))
-    parts = [block for block in blocks if _is_text(block) and run_in(block).kind in OF_ABSTRACTS]
+    parts = [block for block in blocks if isinstance(block, Paragraph) and run_in(block).kind in OF_ABSTRACTS]
     parts = parts if len(parts) >= LEAST_PARTS else []
-    running = (block for block in blocks if count_words(block.text) >= LEAD_WORDS[0] or block in parts)
+    running = [block for block in blocks if count_words(block.text) >= LEAD_WORDS[0] or block in parts]
+    running = running or _paragraphs(blocks)
     text = [block for block in running if not normalised(block.text).startswith(lines)]
     if not text or sum(count_words(block.text) for block in text) > LEAD_WORDS[1]:
         return None
     section = Section(title="", kind="abstract", blocks=tuple(text))
     return Unheaded(section, [block for block in blocks if block not in text])
+
+
+def _paragraphs(blocks: Sequence[Block]) -> list[Block]:
+    """Return the paragraphs that end as sentences do and follow one another, if they are as long as an abstract."""
+    groups = groupby(blocks, lambda block: _goes_on(block) and block.text.rstrip().endswith(TEXT_ENDS))
+    texts = [list(group) for is_text, group in groups if is_text]
+    return next((one for one in texts if sum(count_words(block.text) for block in one) >= LEAD_WORDS[0]), [])
 
 
 def _found(blocks: Sequence[Block], begin: int, end: int, title: str, text: Sequence[Block]) -> Unheaded:
@@ -170,11 +203,16 @@ def _behind_label(block: Block) -> Block | None:
     """Return a paragraph without the word for an abstract at its beginning; None if it does not begin with one."""
     if isinstance(block, Quote) and len(block.blocks) == 1:
         return _behind_label(block.blocks[0])
-    label = _LABELLED.match(block.text)
-    if not isinstance(block, Paragraph) or label is None or kind_of(label["label"]) != "abstract":
+    if not isinstance(block, Paragraph):
         return None
-    text = block.text[label.end() :]
-    return without_beginning(block, text) if count_words(text) >= TEXT_WORDS else None
+    label, titled = _LABELLED.match(block.text), run_in(block)
+    if label is not None and kind_of(label["label"]) == "abstract":
+        inside: Block = without_beginning(block, block.text[label.end() :])
+    elif titled.kind == "abstract":
+        inside = titled.blocks[0]
+    else:
+        return None
+    return inside if _is_text(inside) else None
 
 
 def without_beginning(block: Paragraph, text: str) -> Paragraph:

@@ -9,7 +9,7 @@ import numpy as np
 from zoning.articles.body.abstracts import ends_abstract
 from zoning.articles.body.outline import NUMBER
 from zoning.articles.body.outside import apart_from_furniture
-from zoning.document.blocks import Block, List, Paragraph, Text
+from zoning.document.blocks import Block, Link, List, Paragraph, Text
 from zoning.metadata.keywords import behind_label, split
 from zoning.metadata.lines import Line, Lines
 from zoning.metadata.sections import kind_of
@@ -83,7 +83,7 @@ def labelled(snapshot: Snapshot) -> tuple[str, ...]:
     for line in snapshot.once(Lines).of(seen):
         if pressed[line.nodes[0]]:
             continue
-        words: Sequence[str] = split(behind_label(line.text) or "")
+        words: Sequence[str] = split(behind_label(line.text) or _behind_run(line))
         if len(words) == 1:
             words = _links_of(line, links) or words
         if kind_of(line.text) == "keywords":
@@ -92,6 +92,12 @@ def labelled(snapshot: Snapshot) -> tuple[str, ...]:
         if words and all(map(_is_keyword, words)):
             return tuple(dict.fromkeys(words))
     return ()
+
+
+def _behind_run(line: Line) -> str:
+    """Return the text behind a label that is a text node of its own, without a sign behind it; "" for none."""
+    first, *behind = line.runs
+    return " ".join(run.text for run in behind) if kind_of(first.text) == "keywords" else ""
 
 
 def _links_of(line: Line, links: Mask) -> list[str]:
@@ -141,15 +147,16 @@ def _words_of_line(text: str) -> list[str]:
 
 
 def _labelled(block: Block) -> str | None:
-    """Return the text after a label of keywords, which may be in bold; None if there is no label."""
+    """Return the text after a label of keywords, which may be in bold or before links; None if there is no label."""
     if not isinstance(block, Paragraph) or not block.content:
         return None
     if words := behind_label(block.text):
         return words
-    first = block.content[0]
-    bold = isinstance(first, Text) and "strong" in first.marks and kind_of(first.text) == "keywords"
-    rest = block.text.strip()[len(first.text.strip()) :].lstrip(" .:：") if bold and isinstance(first, Text) else ""
-    return rest or None
+    first, *behind = block.content
+    if not isinstance(first, Text) or kind_of(first.text) != "keywords":
+        return None
+    is_apart = "strong" in first.marks or (bool(behind) and isinstance(behind[0], Link))
+    return (block.text.strip()[len(first.text.strip()) :].lstrip(" .:：") if is_apart else "") or None
 
 
 def _may_hold(blocks: Sequence[Block]) -> bool:

@@ -7,10 +7,20 @@ from typing import NamedTuple
 import msgspec
 
 from zoning.articles.body import keywords
-from zoning.articles.body.abstracts import ABOUT, LEFT_OUT, before_introduction, structured, trimmed, unheaded
+from zoning.articles.body.abstracts import (
+    ABOUT,
+    LEFT_OUT,
+    OF_ABSTRACTS,
+    before_introduction,
+    structured,
+    trimmed,
+    unheaded,
+)
+from zoning.articles.body.taken_apart import taken_apart
 from zoning.articles.model import Section
-from zoning.articles.text import all_sections
+from zoning.articles.text import all_sections, texts_of_sections
 from zoning.document.blocks import Block, Link, List, Paragraph, Text, plain
+from zoning.layout import language
 from zoning.metadata.lines import DATE_WORDS
 from zoning.metadata.times.dates import DAY, date_in
 from zoning.text.words import count as count_words
@@ -19,6 +29,7 @@ from zoning.text.words import length, normalised
 BACK = ("references", "acknowledgements", "funding", "contributions", "conflicts", "data-availability", "supplementary")
 """Kinds of sections that an abstract does not contain."""
 ARTICLE_PARTS = frozenset(("abstract", "introduction", "methods", "results", "discussion", "conclusions", "references"))
+MANY = 2
 LEAST_PARTS = 3
 """The fewest kinds of `ARTICLE_PARTS` among the subsections of a section that is an article of its own."""
 ABSTRACT_WORDS = 250
@@ -69,6 +80,8 @@ class Known(NamedTuple):
     keywords: Sequence[str] = ()
     people: Sequence[str] = ()
     """Its authors and affiliations."""
+    language: str = ""
+    """That of the page."""
     declared: bool = False
     """Whether the markup declares a publication."""
     is_notice: bool = False
@@ -87,16 +100,19 @@ def part(sections: Sequence[Section], known: Known) -> Parts:
         (above, below), others = _unwrapped(above, below, others[0]), others[1:]
     below = [section for section in below if section not in others]
     below = _without_furniture([lifted for section in below for lifted in _lifted(section)])
-    below = _without_notes(below)
+    below = _with_parts(_without_notes(below))
     if not any(section.kind == "abstract" for section in below):
-        above, below = _with_abstract(above, below, known)
-    (abstract, *other_abstracts), behind = _trimmed([section for section in below if section.kind == "abstract"])
+        above, below = _with_abstracts(taken_apart(above), below, known)
     body = [section for section in below if section.kind not in ("abstract", *LEFT_OUT) and _says_something(section)]
+    abstracts = [one for section in below if section.kind == "abstract" for one in _each(section)]
+    own = _own_first(abstracts, body, known.language)
+    (abstract, *other_abstracts), behind = _trimmed(own)
+    place = abstracts.index(own[0]) if abstracts else 0
     listed = [section for section in all_sections(below) if section.kind == "keywords"]
-    within = (one.blocks for one in all_sections((abstract,)))
-    named = [block for blocks in (above, *within, behind) for block in keywords.named(blocks)]
+    named = [block for blocks in (above, *_blocks_of(abstract), behind) for block in keywords.named(blocks)]
+    of_others = [block for one in other_abstracts for blocks in _blocks_of(one) for block in keywords.named(blocks)]
     bare = [block for block in abstract.blocks if keywords.is_bare(block, known.keywords)]
-    words = [*(block for section in listed for block in section.blocks), *named]
+    words = [*(block for section in listed for block in section.blocks), *named] or of_others
     parts, notes = structured(_without(abstract, [*named, *bare]))
     text = next((number for number, block in enumerate(behind) if _is_running(block)), len(behind))
     front = [block for block in (*above, *behind[:text]) if block not in named]
@@ -108,8 +124,8 @@ def part(sections: Sequence[Section], known: Known) -> Parts:
             *(block for note in notes if note.kind == "other" for block in note.blocks),
         ),
         abstract=parts,
-        other_abstracts=tuple(map(_parted, other_abstracts)),
-        keywords=tuple(dict.fromkeys(keywords.words_in(words))),
+        other_abstracts=tuple(_parted(_without(one, of_others)) for one in other_abstracts),
+        keywords=_of_one(words, place, len(abstracts)),
         sections=(
             *((Section(title="", blocks=lead),) if lead else ()),
             *body,
@@ -130,22 +146,91 @@ def _trimmed(abstracts: Sequence[Section]) -> tuple[list[Section], list[Block]]:
     return [abstract for abstract, _ in found] or [Section(title="", kind="abstract")], behind
 
 
+def _each(abstract: Section) -> Iterator[Section]:
+    """Yield the abstracts in a section: those that follow the first with labels of their own, or one in each part.
+
+    Parts are abstracts if each is in another language.
+    """
+    whole = _taken_apart(abstract)
+    parts = whole.sections
+    if not whole.blocks and len(parts) >= MANY and all(one.kind == "other" for one in parts):
+        languages = {language.of_text([*texts_of_sections([one])], "") for one in parts}
+        if len(languages) == len(parts):
+            yield from (msgspec.structs.replace(one, kind="abstract") for one in parts)
+            return
+    first, *behind = whole.blocks or (None,)
+    others: list[Section] = []
+    while behind and (found := unheaded(behind, "", introduced=True)) is not None:
+        behind = found.others
+        others.append(found.abstract)
+    yield msgspec.structs.replace(whole, blocks=(first, *behind) if first else ())
+    yield from others
+
+
+def _taken_apart(section: Section) -> Section:
+    below = tuple(map(_taken_apart, section.sections))
+    return msgspec.structs.replace(section, blocks=tuple(taken_apart(section.blocks)), sections=below)
+
+
+def _own_first(abstracts: list[Section], body: Sequence[Section], declared: str) -> list[Section]:
+    """Return the abstracts, the first one that is in the language of the text before the others.
+
+    declared: the language of the page.
+    """
+    if len(abstracts) < MANY or not body:
+        return abstracts
+    own = language.of_text([*texts_of_sections(body)], declared)
+    texts = [[*texts_of_sections([one])] for one in abstracts]
+    place = next((number for number, those in enumerate(texts) if language.of_text(those, own) == own), 0)
+    first = abstracts[place]
+    return [first, *(one for one in abstracts if one is not first)]
+
+
+def _of_one(blocks: Sequence[Block], place: int, count: int) -> tuple[str, ...]:
+    """Return the keywords in these blocks; if each of several abstracts has its own, those of the one at `place`."""
+    groups = [words for block in blocks if (words := list(keywords.words_in([block])))]
+    groups = [groups[place]] if len(groups) == count > 1 else groups
+    return tuple(dict.fromkeys(word for words in groups for word in words))
+
+
+def _blocks_of(abstract: Section) -> Iterator[Sequence[Block]]:
+    """Yield the blocks of an abstract, and those of each of its parts."""
+    return (one.blocks for one in all_sections((abstract,)))
+
+
+def _with_abstracts(above: list[Block], below: list[Section], known: Known) -> tuple[list[Block], list[Section]]:
+    """As `_with_abstract`; behind the abstract are those with labels of their own among the blocks with the title."""
+    above, below = _with_abstract(above, below, known)
+    others: list[Section] = []
+    has_one = bool(below) and below[0].kind == "abstract"
+    while has_one and (found := unheaded(above, "", introduced=_is_introduced(below[1:]))) is not None:
+        above = found.others
+        others.append(found.abstract)
+    return above, [*below[:1], *others, *below[1:]]
+
+
+def _is_introduced(below: Sequence[Section]) -> bool:
+    """Whether sections begin with the first one of a text: an introduction, or number 1."""
+    return bool(below) and (below[0].kind == "introduction" or below[0].label in FIRST)
+
+
 def _with_abstract(above: list[Block], below: list[Section], known: Known) -> tuple[list[Block], list[Section]]:
     """Find an abstract without its own heading; return the blocks with the title, and the sections with the abstract.
 
     It is below the title, or in a section before those of the text. Repositories call it a description.
     """
-    if (found := unheaded(above, known.abstract)) is not None:
+    if (found := unheaded(above, known.abstract, introduced=_is_introduced(below))) is not None:
         return found.others, [found.abstract, *below]
     text = next((number for number, one in enumerate(below) if one.kind in ARTICLE_PARTS), len(below))
     for number, section in enumerate(below[:text]):
-        if (found := unheaded(section.blocks, known.abstract)) is not None:
+        if (
+            found := unheaded(section.blocks, known.abstract, introduced=_is_introduced(below[number + 1 :]))
+        ) is not None:
             rest = msgspec.structs.replace(section, blocks=tuple(found.others))
             return above, [*below[:number], found.abstract, rest, *below[number + 1 :]]
         if text == len(below) and known.declared and DESCRIPTION.fullmatch(section.title):
             return above, [*below[:number], msgspec.structs.replace(section, kind="abstract"), *below[number + 1 :]]
-    introduced = bool(below) and (below[0].kind == "introduction" or below[0].label in FIRST)
-    lead = before_introduction(above, known.people) if introduced and not known.abstract else None
+    lead = before_introduction(above, known.people) if _is_introduced(below) and not known.abstract else None
     return (lead.others, [lead.abstract, *below]) if lead else (above, below)
 
 
@@ -265,6 +350,23 @@ def _lifted(section: Section) -> list[Section]:
     again = next((n for n, kind in enumerate(kinds) if kind != "other" and kind in kinds[:n]), text)
     end = 0 if section.blocks else min(text, again)
     return [msgspec.structs.replace(section, sections=below[:end]), *below[end:]]
+
+
+def _with_parts(sections: Sequence[Section]) -> list[Section]:
+    """Return the sections; an abstract that is only a heading with the sections after it that are its parts.
+
+    Their headings are of the same rank. The text begins where a kind of section is repeated.
+    """
+    place = next((number for number, one in enumerate(sections) if one.kind == "abstract"), len(sections))
+    if place == len(sections) or sections[place].blocks or sections[place].sections:
+        return [*sections]
+    kinds = [one.kind for one in sections[place + 1 :]]
+    end = next((number for number, kind in enumerate(kinds) if kind != "other" and kind in kinds[:number]), 0)
+    parts = sections[place + 1 : place + 1 + end]
+    if not parts or any(one.kind not in OF_ABSTRACTS or _is_no_abstract(one) for one in parts):
+        return [*sections]
+    whole = msgspec.structs.replace(sections[place], sections=tuple(parts))
+    return [*sections[:place], whole, *sections[place + 1 + end :]]
 
 
 def _is_no_abstract(section: Section) -> bool:

@@ -14,6 +14,7 @@ from zoning.metadata.model import Source
 from zoning.metadata.people.names import names_of_each, parse_name
 from zoning.metadata.people.person import Person
 from zoning.snapshot import Mask, Snapshot
+from zoning.text import words
 
 HIGHWIRE = {
     "title": "title",
@@ -216,6 +217,8 @@ DATES_BY_NAME = {
     re.compile(r"(?=.*(?:modif|updat|revis))(?=.*(?:(?<!up)date\b|dated$|time|[._-]at$))"): "dates.modified",
 }
 """Patterns of names that sites have made up for dates."""
+ABSTRACT_WORDS = 40
+"""A description with fewer words is a teaser."""
 OWN_NAME = 0.7
 """The weight of a date with a name that a site has made up."""
 _MANY_KEYWORDS = re.compile(r"\s*[;|、，،]\s*|\s*,\s+(?=\S)")
@@ -319,7 +322,8 @@ def _read_by_value(meta: Meta, evidence: Evidence) -> None:
             evidence.say("language", content, "open-graph", meta.written, 0.5)
         case "dc.description" | "description" | "og.description":
             source: Source = "dublin-core" if meta.name.startswith("dc") else "html"
-            evidence.say("abstract", content, source, meta.written, 0.3)
+            is_whole = source == "dublin-core" and words.count(content) >= ABSTRACT_WORDS
+            evidence.say("abstract", content, source, meta.written, 0.6 if is_whole else 0.3)
 
 
 def _read_container(content: str, written: str, evidence: Evidence) -> None:
