@@ -160,9 +160,12 @@ def _labelled(block: Block) -> str | None:
 
 
 def _may_hold(blocks: Sequence[Block]) -> bool:
-    """Whether the block after a label contains only keywords."""
+    """Whether the block after a label contains only keywords, and no label of another section."""
     return any(
-        isinstance(block, Paragraph | List) and not ends_abstract(block) and all(map(_is_keyword, split(block.text)))
+        isinstance(block, Paragraph | List)
+        and not ends_abstract(block)
+        and kind_of(block.text.partition(":")[0]) == "other"
+        and all(map(_is_keyword, split(block.text)))
         for block in blocks
     )
 

@@ -12,9 +12,10 @@ from zoning.metadata.sections import kind_of
 ROWS = ("abstract", "keywords")
 """Kinds of the rows that are taken out of a table."""
 COLUMNS = 2
-_SENTENCE_ENDS = ".!?:;)。！？"
-_KEYWORDS = re.compile(r"(?<=[.!?。！？])\s+(?=(?P<label>[^\W\d_][^\n:：.—–]{0,30}?)\s?[:：])")
-"""Where a label of keywords may follow a sentence."""
+_ENDS = re.compile(r"[.!?:;)。！？][^\S\n]*$|\n\s*$")
+"""The end of a sentence, or of a line."""
+_LABEL = re.compile(r"(?:(?<=[.!?;。！？])\s+|\s*\n\s*)(?=(?P<label>[^\W\d_][^\n:：.—–]{0,30}?)\s?[:：])")
+"""Where a label may follow a sentence."""
 
 
 def taken_apart(blocks: Sequence[Block]) -> list[Block]:
@@ -34,8 +35,11 @@ def _parts(block: Block) -> Iterator[Block]:
 
 
 def _paragraphs(block: Paragraph) -> Iterator[Paragraph]:
-    """Yield the parts of a paragraph that begin with a title in bold behind a sentence, or with `Keywords:`."""
-    cuts = sorted({0, *_bold_titles(block.content), *_labels_of_keywords(block), len(block.text)})
+    """Yield the parts of a paragraph that begin with a title in bold behind a sentence, or with `Keywords:`.
+
+    Behind `Keywords:` each further label begins a part.
+    """
+    cuts = sorted({0, *_bold_titles(block.content), *_labels(block.text), len(block.text)})
     if len(cuts) <= COLUMNS:
         yield block
         return
@@ -45,17 +49,25 @@ def _paragraphs(block: Paragraph) -> Iterator[Paragraph]:
 
 
 def _bold_titles(content: Content) -> Iterator[int]:
-    """Yield the offset of each text in bold that names a kind of section, behind the end of a sentence."""
-    before = ""
+    """Yield the offset of each text in bold that names a kind of section, behind a sentence or keywords."""
+    before, kind = "", "other"
     for inline in content:
-        is_bold = isinstance(inline, Text) and "strong" in inline.marks
-        if is_bold and before.rstrip().endswith(tuple(_SENTENCE_ENDS)) and kind_of(plain((inline,))) != "other":
+        text = plain((inline,))
+        is_bold = isinstance(inline, Text) and "strong" in inline.marks and kind_of(text) != "other"
+        if is_bold and before and (kind == "keywords" or _ENDS.search(before)):
             yield len(before)
-        before += plain((inline,))
+        kind = kind_of(text) if is_bold else kind
+        before += text
 
 
-def _labels_of_keywords(block: Paragraph) -> Iterator[int]:
-    return (one.end() for one in _KEYWORDS.finditer(block.text) if kind_of(one["label"]) == "keywords")
+def _labels(text: str) -> Iterator[int]:
+    """Yield the offset of each label of keywords behind a sentence, and of the labels of other sections behind it."""
+    has_keywords = kind_of(text.partition(":")[0]) == "keywords"
+    for found in _LABEL.finditer(text):
+        kind = kind_of(found["label"])
+        has_keywords = has_keywords or kind == "keywords"
+        if has_keywords and kind != "other":
+            yield found.end()
 
 
 def _between(content: Content, begin: int, end: int) -> Content:
