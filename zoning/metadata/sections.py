@@ -24,8 +24,8 @@ _IN_BRACKETS = re.compile(r"\s*[(\[（][^()\[\]（）]{1,30}[)\]）]\s*$")
 """Brackets at the end of a title: `Abstract (English)`."""
 _OR = re.compile(r"\s*[/|·]\s*")
 """What separates the same title in two languages: `Abstract / Resumen`."""
-_SPACED = re.compile(r"\w(?: \w){3,}")
-"""A word with a blank after each letter, as some printers set titles."""
+_SPACED = re.compile(r"\w(?: \w){3,}|[\u3040-\u9fff\uac00-\ud7a3](?: [\u3040-\u9fff\uac00-\ud7a3])+")
+"""A word with a blank after each letter, as some printers set titles: `A b s t r a c t`, `초 록`."""
 LONGEST_TITLE = 120
 LINES_REMEMBERED = 4096
 """The number of lines for which the kind is cached, since each line of a page is checked again and again."""
@@ -46,10 +46,10 @@ def kind_of(title: str) -> SectionKind:
 
 
 def _kind_of_whole(title: str) -> SectionKind:
-    plain = _plain(title)
+    bare = title.strip(" \n:：.")
+    plain = _plain(bare.replace(" ", "") if _SPACED.fullmatch(bare) else title)
     if not plain or len(plain) > LONGEST_TITLE:
         return "other"
-    plain = plain.replace(" ", "") if _SPACED.fullmatch(plain) else plain
     return next((kind for kind, pattern in _KINDS.items() if pattern.fullmatch(plain)), "other")
 
 

@@ -1,7 +1,7 @@
 """Find abstracts without a heading of their own, and the end of an abstract in an element that contains more."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from itertools import groupby, takewhile
 from typing import NamedTuple
 
@@ -9,7 +9,7 @@ import msgspec
 
 from zoning.articles.body.outline import TEXT_ENDS
 from zoning.articles.model import Section
-from zoning.document.blocks import Block, Paragraph, Quote, Text, plain
+from zoning.document.blocks import Block, Mark, Paragraph, Quote, Text, plain
 from zoning.metadata.sections import kind_of
 from zoning.text.words import count as count_words
 from zoning.text.words import normalised
@@ -26,6 +26,7 @@ LEAST_PARTS = 2
 """The fewest paragraphs with such titles that are an abstract."""
 LABEL_WORDS = 3
 RUN_IN_WORDS = 6
+STRONG: tuple[Mark, ...] = ("strong",)
 LEFT_OUT = ("keywords", "references")
 """Kinds of sections whose content is in other fields of the record."""
 ABOUT = ("author-information", "article-information")
@@ -148,10 +149,10 @@ def structured(abstract: Section) -> tuple[tuple[Section, ...], tuple[Section, .
     return (*((Section(title="", kind="abstract", blocks=text),) if text else ()), *below), notes
 
 
-def run_in(block: Block) -> Section:
-    """Return a paragraph as a section, with the bold words at its beginning, if any, as the title."""
+def run_in(block: Block, marks: Collection[Mark] = STRONG) -> Section:
+    """Return a paragraph as a section, with the words at its beginning that have one of these marks as the title."""
     first = block.content[0] if isinstance(block, Paragraph) and block.content else None
-    if not (isinstance(first, Text) and "strong" in first.marks and isinstance(block, Paragraph)):
+    if not (isinstance(first, Text) and any(mark in marks for mark in first.marks) and isinstance(block, Paragraph)):
         return Section(title="", blocks=(block,))
     title = first.text.strip().rstrip(".:").strip()
     rest = block.content[1:]

@@ -17,6 +17,8 @@ class Look(NamedTuple):
     size: float
     """The font size of most letters in CSS px; 0 if it is unknown."""
     bold: bool
+    color: str = ""
+    """The computed colour of most letters."""
 
 
 UNKNOWN = Look(0.0, False)
@@ -32,6 +34,7 @@ class Looks:
         self._letters = snapshot.string_lengths[snapshot.value[shown]]
         self._sizes = np.array([magnitude(snapshot.style(node, "font-size")) for node in parents], np.float64)
         self._bold = snapshot.bold[parents]
+        self._colors, self._color = np.unique([snapshot.style(node, "color") for node in parents], return_inverse=True)
 
     def of(self, box: Box | None) -> Look:
         """Return the look of the text inside a box; `UNKNOWN` if there is none."""
@@ -44,4 +47,5 @@ class Looks:
             return UNKNOWN
         sizes, place = np.unique(np.round(self._sizes[inside], 1), return_inverse=True)
         size = float(sizes[np.bincount(place, letters).argmax()])
-        return Look(size, bool(letters[self._bold[inside]].sum() >= BOLD_SHARE * letters.sum()))
+        color = str(self._colors[np.bincount(self._color[inside], letters).argmax()])
+        return Look(size, bool(letters[self._bold[inside]].sum() >= BOLD_SHARE * letters.sum()), color)

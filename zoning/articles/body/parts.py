@@ -16,6 +16,7 @@ from zoning.articles.body.abstracts import (
     trimmed,
     unheaded,
 )
+from zoning.articles.body.run_ins import with_run_ins
 from zoning.articles.body.taken_apart import taken_apart
 from zoning.articles.model import Section
 from zoning.articles.text import all_sections, texts_of_sections
@@ -103,7 +104,8 @@ def part(sections: Sequence[Section], known: Known) -> Parts:
     below = _with_parts(_without_notes(below))
     if not any(section.kind == "abstract" for section in below):
         above, below = _with_abstracts(taken_apart(above), below, known)
-    body = [section for section in below if section.kind not in ("abstract", *LEFT_OUT) and _says_something(section)]
+    texts = [section for section in below if section.kind not in ("abstract", *LEFT_OUT)]
+    body = [with_run_ins(section) for section in texts if _says_something(section)]
     abstracts = [one for section in below if section.kind == "abstract" for one in _each(section)]
     own = _own_first(abstracts, body, known.language)
     (abstract, *other_abstracts), behind = _trimmed(own)
@@ -343,6 +345,8 @@ def _lifted(section: Section) -> list[Section]:
         return [section]
     below = section.sections
     text = next((number for number, one in enumerate(below) if _is_no_abstract(one)), None)
+    if text is None and section.blocks and any(one.kind == "introduction" for one in below):
+        text = 0
     if text is None:
         return [section]
     # An abstract with text of its own has no parts. Otherwise its parts end where one of their kinds is repeated.
