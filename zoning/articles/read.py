@@ -93,11 +93,11 @@ def article(
         other_abstracts=others,
         keywords=keywords.chosen(
             _declared_keywords(citation),
-            parts.keywords if parts.other_abstracts else (),  # the first ones may be in another language
-            labelled,
-            citation.keywords,
-            parts.keywords,
-            marked,
+            *(
+                words
+                for words in (labelled, citation.keywords, parts.keywords, marked)
+                if not set(words) <= set(parts.foreign_keywords)
+            ),
         ),
         sections=sections,
         figures=figures,

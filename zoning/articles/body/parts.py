@@ -67,6 +67,8 @@ class Parts(NamedTuple):
     other_abstracts: tuple[Section, ...]
     """Each is a section with its own heading."""
     keywords: tuple[str, ...]
+    foreign_keywords: tuple[str, ...]
+    """Those of the other abstracts."""
     sections: tuple[Section, ...]
     others: tuple[str, ...]
     """The titles of other articles on the page, whose text is in none of the parts."""
@@ -115,6 +117,8 @@ def part(sections: Sequence[Section], known: Known) -> Parts:
     of_others = [block for one in other_abstracts for blocks in _blocks_of(one) for block in keywords.named(blocks)]
     bare = [block for block in abstract.blocks if keywords.is_bare(block, known.keywords)]
     words = [*(block for section in listed for block in section.blocks), *named] or of_others
+    all_words = tuple(dict.fromkeys(keywords.words_in(words)))
+    own_words = _of_one(words, place, len(abstracts))
     parts, notes = structured(_without(abstract, [*named, *bare]))
     text = next((number for number, block in enumerate(behind) if _is_running(block)), len(behind))
     front = [block for block in (*above, *behind[:text]) if block not in named]
@@ -127,7 +131,8 @@ def part(sections: Sequence[Section], known: Known) -> Parts:
         ),
         abstract=parts,
         other_abstracts=tuple(_parted(_without(one, of_others)) for one in other_abstracts),
-        keywords=_of_one(words, place, len(abstracts)),
+        keywords=own_words,
+        foreign_keywords=tuple(keywords.words_in(of_others)) or tuple(one for one in all_words if one not in own_words),
         sections=(
             *((Section(title="", blocks=lead),) if lead else ()),
             *body,
