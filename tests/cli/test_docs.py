@@ -37,7 +37,17 @@ def test_a_page_is_printed_as_it_is(page: str, zoning: Zoning) -> None:
     assert (ran.returncode, ran.stdout) == (ExitCode.OK, (DOCS / f"{page}.md").read_text(encoding="utf-8"))
 
 
-@pytest.mark.parametrize("asked", ["comands", "commands.md", "command"])
+@pytest.mark.parametrize("asked", ["commands.md", "commands.md#options"])
+def test_a_page_can_be_named_as_other_pages_link_to_it(asked: str, zoning: Zoning) -> None:
+    assert zoning("docs", asked).stdout == zoning("docs", "commands").stdout
+
+
+@pytest.mark.parametrize("asked", ["index", "index.md"])
+def test_the_index_is_the_list_of_pages(asked: str, zoning: Zoning) -> None:
+    assert zoning("docs", asked).stdout == zoning("docs").stdout
+
+
+@pytest.mark.parametrize("asked", ["comands", "comands.md", "command"])
 def test_of_an_unknown_page_the_nearest_name_and_all_names_are_told(asked: str, zoning: Zoning) -> None:
     ran = zoning("docs", asked)
     assert (ran.returncode, ran.stdout) == (ExitCode.USAGE, "")

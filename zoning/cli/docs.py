@@ -16,12 +16,13 @@ from zoning.errors import UsageError, did_you_mean
 def docs(page: str | None) -> None:
     """List the pages of the documentation, or print one.
 
-    Pages are Markdown.
+    Pages are Markdown. PAGE may be a link in one, such as serving.md#limits.
     """
-    from zoning.documentation import listed, text_of
+    from zoning.documentation import INDEX, linked, listed, text_of
 
     pages = listed()
-    if page is None:
+    page = linked(page) if page else page
+    if page in (None, INDEX):
         width = max(map(len, pages))
         console.give("\n".join(f"{name:<{width}}  {purpose}" for name, purpose in pages.items()))
     elif page in pages:

@@ -18,8 +18,6 @@ from zoning.errors import SourceNotFound
 LOADING = '<p class="empty">Loading …</p>'
 """What the frame shows until its script has run; a page of the documentation takes its place."""
 TITLE = "<title>zoning</title>"
-PAGE = re.compile(r"([\w-]+)\.md(#.*)?")
-"""The address of another page, as the pages name it."""
 UNNAMED = re.compile(r"[^\w\s-]")
 """Characters of a heading that are not part of its anchor, as GitHub makes it."""
 
@@ -77,7 +75,7 @@ def anchor(heading: str) -> str:
 
 def address(link: str) -> str:
     """Return the address in the application for a link in a page."""
-    found = PAGE.fullmatch(link)
+    found = documentation.LINK.fullmatch(link)
     if found is None:
         return link
     page = "/docs" if found[1] == documentation.INDEX else f"/docs/{found[1]}"
