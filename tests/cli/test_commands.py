@@ -18,6 +18,7 @@ from zoning.batch import export as exports
 from zoning.cli import options
 from zoning.cli.export import OF_ARTICLES, OF_PAGES
 from zoning.cli.main import cli
+from zoning.cli.view import Layers
 from zoning.document.blocks import PARTS
 from zoning.errors import ExitCode
 from zoning.extractors import DEFAULT, presets, registered
@@ -222,7 +223,21 @@ def test_what_is_no_source_is_told_in_plain_words(zoning: Zoning, name: str, arg
 def test_help_names_all_parts(zoning: Zoning) -> None:
     told = " ".join(zoning("extract", "--help").stdout.split())
     assert ", ".join(PARTS) in told
-    assert "[default: collective; for articles collective-article]" in told
+
+
+@pytest.mark.parametrize(
+    ("command", "default"),
+    [
+        ("extract", "collective"),
+        ("why", "collective"),
+        ("article", "collective-article"),
+        ("batch", "collective; with --article collective-article"),
+        ("view", "collective; with --show article collective-article"),
+    ],
+)
+def test_help_names_the_default_method_of_the_command(zoning: Zoning, command: str, default: str) -> None:
+    told = "".join(zoning(command, "--help").stdout.split())
+    assert f"see `zoning extractors`. [default: {default}]".replace(" ", "") in told
 
 
 # ---------------------------------------------------------------------- the default method
@@ -256,3 +271,22 @@ def test_articles_have_a_method_of_their_own_unless_another_is_named(arguments: 
         click.echo(f"{spec} {article}")
 
     assert CliRunner().invoke(told, arguments).output == f"{spec} {'--article' in arguments}\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "spec"),
+    [
+        ([], "collective"),
+        (["--show", "article"], "collective-article"),
+        (["--show", "main", "--recall"], "collective:favour=recall"),
+        (["--show", "article", "-x", "layout"], "layout"),
+    ],
+)
+def test_the_picture_of_an_article_is_made_with_the_method_for_articles(arguments: list[str], spec: str) -> None:
+    @click.command()
+    @click.option("--show", type=Layers(), default="zones,main")
+    @options.extractor
+    def told(spec: str, *, show: tuple[str, ...]) -> None:
+        click.echo(f"{spec} {'article' in show}")
+
+    assert CliRunner().invoke(told, arguments).output == f"{spec} {'article' in arguments}\n"

@@ -4,6 +4,7 @@ import asyncio
 import re
 import sys
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -72,12 +73,13 @@ class Age(click.ParamType[float]):
 @click.option(
     "--results", metavar="FOLDER|URL", help="Where workers write results.  [default: in the folder of the run]"
 )
-@options.extractor
-@click.option("--column", metavar="NAME", help="Column with the URLs, in a table or JSON lines.")
+@partial(options.extractor, with_option="--article")
+@click.option("--column", metavar="NAME", help="Column with the URLs, in a table or JSON Lines.")
 @click.option("--only-addresses", is_flag=True, help="Skip lines of the list that name files.")
 @click.option(
     "--workers",
     type=click.IntRange(1),
+    metavar="N",
     show_default="one per two cores; in a cluster one per core",
     help="Number of worker processes, each with a browser.",
 )
@@ -99,6 +101,7 @@ class Age(click.ParamType[float]):
     type=click.IntRange(1),
     default=PAGES,
     show_default=True,
+    metavar="N",
     help="Concurrent visits in each worker.",
 )
 @click.option("--resume/--restart", default=True, show_default=True,
@@ -116,6 +119,7 @@ class Age(click.ParamType[float]):
     type=click.IntRange(0),
     default=2,
     show_default=True,
+    metavar="N",
     help="Retries of a page after a temporary error.",
 )
 @click.option(
@@ -133,6 +137,7 @@ class Age(click.ParamType[float]):
     type=click.IntRange(1),
     default=1,
     show_default=True,
+    metavar="N",
     help="Concurrent visits to one host.",
 )
 @click.option(
@@ -151,7 +156,7 @@ class Age(click.ParamType[float]):
 @options.site_memory()
 @click.option("--keep-snapshots", is_flag=True,
               help="Store every page's snapshot in the folder. Holds for the whole run.")  # fmt: skip
-@click.option("--limit", type=click.IntRange(1), help="Visit at most this many pages, then stop.")
+@click.option("--limit", type=click.IntRange(1), metavar="N", help="Visit at most this many pages, then stop.")
 @click.option("--shuffle", is_flag=True, help="Visit the pages in random order.")
 @click.option("--stop-after-errors", type=click.FloatRange(0, 100), metavar="PERCENT",
               help="Stop when a larger share of the sources fails.")  # fmt: skip
@@ -163,7 +168,7 @@ def batch(**given: Any) -> None:
     """Visit all pages of a list.
 
     Run the same command again to continue an interrupted run. LIST is a text file with one URL (or DOI, PMID and the
-    like) per line, a CSV, TSV or JSON lines file (all may be gzipped), a folder of pages, an archive (all its pages),
+    like) per line, a CSV, TSV or JSON Lines file (all may be gzipped), a folder of pages, an archive (all its pages),
     or - for standard input. If the list contains host names, --public-only is the default.
     """
     from zoning.batch.lists import Entry, read

@@ -46,8 +46,10 @@ names = partial(click.option, type=options.Names())
 @names("--measure", "measures", default="bag", show_default=True, cls=lazy.Option,
               help=lambda: f"{', '.join(_known_measures())}; the first one sorts the table.")  # fmt: skip
 @names("--by", default="", help="Groups to split the table by, such as type or publisher.")
-@click.option("--jobs", type=click.IntRange(min=1), default=PROCESSES, show_default=True, help="Number of processes.")
-@click.option("--limit", type=click.IntRange(min=1), help="Use at most this many pages, spread over the corpus.")
+@click.option("--jobs", type=click.IntRange(min=1), default=PROCESSES, show_default=True, metavar="N",
+              help="Number of processes.")  # fmt: skip
+@click.option("--limit", type=click.IntRange(min=1), metavar="N",
+              help="Use at most this many pages, spread over the corpus.")  # fmt: skip
 @click.option("--pictures/--no-pictures", default=True, show_default=True, help="Take pictures for the report.")
 @options.reveal
 @click.option("--viewport", type=options.Size(), help="Size of the window in CSS px.  [default: that of the corpus]")

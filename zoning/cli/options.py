@@ -238,12 +238,14 @@ EXTRACTOR, OF_ARTICLES = "collective", "collective-article"
 """The defaults of `zoning.extractors` and `zoning.articles`, repeated here to avoid slow imports."""
 
 
-def extractor(command: Callable[..., Any], *, articles: bool = False) -> Callable[..., Any]:
+def extractor(command: Callable[..., Any], *, articles: bool = False, with_option: str = "") -> Callable[..., Any]:
     """Add `-x` and the options that change its parameters; the command gets the result as `spec`.
 
-    articles: whether the command always reads articles, without an option `--article`.
+    articles: whether the command always reads articles. with_option: the option with which it reads them.
     """
-    default = OF_ARTICLES if articles else f"{EXTRACTOR}; for articles {OF_ARTICLES}"
+    default = OF_ARTICLES if articles else EXTRACTOR
+    if with_option:
+        default += f"; with {with_option} {OF_ARTICLES}"
 
     @click.option("-x", "--extractor", "spec", metavar="NAME[:PARAMETER=VALUE,…]",
                   help="Method that finds the main content; see `zoning extractors`.  "
@@ -258,7 +260,8 @@ def extractor(command: Callable[..., Any], *, articles: bool = False) -> Callabl
     ) -> Any:
         if precision and recall:
             raise click.UsageError("--precision and --recall cannot be combined")
-        spec = spec or (OF_ARTICLES if articles or others.get("article") else EXTRACTOR)
+        reads_articles = articles or others.get("article") or "article" in others.get("show", ())
+        spec = spec or (OF_ARTICLES if reads_articles else EXTRACTOR)
         if precision or recall:
             spec = _favouring("precision" if precision else "recall", spec)
         if spacy_pipeline:

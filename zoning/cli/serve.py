@@ -44,6 +44,7 @@ PORT = 8417
     type=click.IntRange(0, 65535),
     default=PORT,
     show_default=True,
+    metavar="PORT",
     help="Port to listen on; 0 chooses a free one.",
 )
 @click.option("--host", default=LOOPBACK, show_default=True, metavar="ADDRESS", help="Address to listen on.")

@@ -1,6 +1,7 @@
 """Define `zoning view`."""
 
 import asyncio
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -62,7 +63,7 @@ class Layers(click.ParamType[tuple[str, ...]]):
 )
 @click.option("--show", type=Layers(), default="zones,columns,main", show_default=True, cls=lazy.Option,
               help=lambda: f"Layers to draw: {', '.join(layers())}; or only {SIGNAL}, or only {ARTICLE}.")  # fmt: skip
-@options.extractor
+@partial(options.extractor, with_option="--show article")
 @options.visits
 def view(source: str, output: Path, show: tuple[str, ...], spec: str, visiting: options.Visiting) -> None:
     """Draw zones, columns and main content on a picture of the page.
