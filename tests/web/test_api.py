@@ -276,6 +276,7 @@ def test_what_is_not_json_is_told(client: httpx.Client) -> None:
 
 def test_unknown_paths_and_methods_are_refused(client: httpx.Client) -> None:
     told(client.get("/nowhere"), 404, "NotFound")
+    assert "/api lists the endpoints" in client.get("/nowhere").json()["error"]["message"]
     answer = client.get("/extract")
     told(answer, 405, "MethodNotAllowed")
     assert answer.headers["allow"] == "POST"

@@ -104,7 +104,8 @@ async def on_http_error(_: Request, error: Exception) -> Response:
     """Handle Starlette's own errors, such as an unknown address or method."""
     assert isinstance(error, HTTPException)
     status = HTTPStatus(error.status_code)
-    told = answer(ErrorAnswer(error=Error(kind=kind_of(status), message=error.detail)), status)
+    message = UNKNOWN.get(status, error.detail) if error.detail == status.phrase else error.detail
+    told = answer(ErrorAnswer(error=Error(kind=kind_of(status), message=message)), status)
     told.headers.update(error.headers or {})
     return told
 
@@ -112,6 +113,13 @@ async def on_http_error(_: Request, error: Exception) -> Response:
 async def on_fault(_: Request, __: Exception) -> Response:
     """Handle an unexpected exception: its details go to the log, not to the client."""
     return failure(InternalError(FAULT))
+
+
+UNKNOWN = {
+    HTTPStatus.NOT_FOUND: "there is nothing at this path: the web application is at /, and /api lists the endpoints",
+    HTTPStatus.METHOD_NOT_ALLOWED: "this path does not take this method: /api lists the endpoints",
+}
+"""What errors of Starlette mean that have no message of their own."""
 
 
 def kind_of(status: HTTPStatus) -> str:
