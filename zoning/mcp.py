@@ -35,8 +35,8 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 INSTRUCTIONS = """\
-Reads web pages the way a person does: renders them in a browser, scripts included, and returns the main content without
-navigation and advertisements. Use `extract` to read a page, `article` for a journal article with its references."""
+Renders web pages in a browser, with their scripts, and returns the main content without navigation and advertisements.
+Use `extract` to read a page, `article` for a journal article with its references."""
 FORMAT = Meta(description="Format of the answer; `json` is long: it has every block with its place on the page.")
 
 

@@ -169,7 +169,7 @@ def test_a_file_is_opened_and_its_metadata_are_shown(application: Application, p
     assert [row.replace("\n", " ") for row in rows] == [
         "Title River show on the page", "Authors Ann Dee", "Description Water &c",
         "not used Another (open-graph og:description)",
-        "Canonical address https://valley.example/river",
+        "Canonical URL https://valley.example/river",
     ]  # fmt: skip
 
 

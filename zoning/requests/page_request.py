@@ -32,7 +32,7 @@ class PageRequest(VisitRequest, frozen=True, forbid_unknown_fields=True):
     # Not keyword-only: so these fields come before the options of the visit, in schemas too.
     url: Annotated[
         Line | None,
-        Meta(description="Address of the page, http or https. Together with `html`, the address of that HTML.",
+        Meta(description="URL of the page, http or https. Together with `html`, the URL of that HTML.",
              examples=["https://example.org/article"]),
     ] = None  # fmt: skip
     html: Annotated[
@@ -44,10 +44,10 @@ class PageRequest(VisitRequest, frozen=True, forbid_unknown_fields=True):
 
     def __post_init__(self) -> None:
         if self.snapshot is not None and (self.url is not None or self.html is not None):
-            raise ValueError("`snapshot` has the page and its address: leave out `url` and `html`")
+            raise ValueError("`snapshot` has the page and its URL: leave out `url` and `html`")
         if self.url is None:
             if self.html is None and self.snapshot is None:
-                raise ValueError("`url`, `html` or `snapshot` is missing: give the address, its HTML or its snapshot")
+                raise ValueError("`url`, `html` or `snapshot` is missing: give a URL, HTML or a snapshot")
             return
         address = _address(self.url)
         if address.partition("://")[0].lower() not in ("http", "https"):

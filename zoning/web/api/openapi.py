@@ -17,10 +17,10 @@ from zoning.web.responses import kind_of, status_of
 
 REF = "#/components/schemas/{name}"
 INTRODUCTION = """\
-Reads web pages the way a person does: renders them, sees where the text lies, returns the main content.
-Requests are JSON, named as the options of the command line; answers are what the commands print.
-Pages are visited at public addresses alone, unless the server was started with `--no-public-only`.
-Errors use standard HTTP status codes; each tells its kind, what happened, what to do, and on which page."""
+Renders web pages in a browser, and returns their main content, or the record of a journal article.
+Requests are JSON; their fields are the options of the command line. Responses are what the commands print.
+Only pages at public addresses are visited, unless the server was started with `--no-public-only`.
+An error has a standard HTTP status code, a kind, a message, and the page that it is about."""
 NOT_RAISED = (errors.RunExists, errors.BadManifest, errors.GrobidUnavailable, errors.OutputUnwritable,
               errors.SourceNotFound, errors.BadArchive)  # fmt: skip
 """Errors that the API never raises."""
@@ -33,9 +33,9 @@ MEANINGS = {
     HTTPStatus.REQUEST_TIMEOUT: "The request did not arrive in time.",
     HTTPStatus.REQUEST_ENTITY_TOO_LARGE: "The request, or the page, is too large.",
     HTTPStatus.UNSUPPORTED_MEDIA_TYPE: "The request is not `application/json`.",
-    HTTPStatus.UNPROCESSABLE_ENTITY: "The address does not hold a web page, or the snapshot cannot be read.",
+    HTTPStatus.UNPROCESSABLE_ENTITY: "The URL is not that of a web page, or the snapshot cannot be read.",
     HTTPStatus.INTERNAL_SERVER_ERROR: "The server has an error, or a part of it is missing.",
-    HTTPStatus.BAD_GATEWAY: "The page did not answer, or could not be read.",
+    HTTPStatus.BAD_GATEWAY: "The page's server did not answer, or the page could not be read.",
     HTTPStatus.SERVICE_UNAVAILABLE: "The server is busy; `Retry-After` says how long to wait.",
     HTTPStatus.GATEWAY_TIMEOUT: "The page or the request timed out.",
 }

@@ -202,5 +202,5 @@ def _lines(found: AsyncGenerator[Any]) -> Response:
 def _query(request: Request, name: str) -> str:
     value = request.query_params.get(name, "")
     if not value:
-        raise UsageError(f"the address needs the parameter ?{name}=")
+        raise UsageError(f"the URL needs the parameter ?{name}=")
     return value

@@ -13,7 +13,7 @@ const KEYS = [
   ["n", "next difference of two methods", (view) => view.stage.stepToDifference(1)],
   ["+n", "previous difference", (view) => view.stage.stepToDifference(-1)],
   ["Escape", "unpin the zone", (view) => view.letGo()],
-  ["/", "type an address", (view) => view.opening.field.select()],
+  ["/", "type a URL", (view) => view.opening.field.select()],
   ["?", "this help", () => help()],
 ];
 const ACTIONS = new Map(KEYS.map(([key, , action]) => [key, action]));

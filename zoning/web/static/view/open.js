@@ -64,7 +64,7 @@ export class Opening {
     this.main.replaceChildren(element("div", { className: "welcome" },
       element("h1", {}, "See the main content of a page, and why"),
       error ? element("p", { className: "error", role: "alert" }, error.message) : null,
-      element("p", { className: "faint" }, `Type an address above, or drop a file here: HTML, a snapshot or an archive (${this.archives.map((type) => type.title).join(", ")}). It is rendered in a browser on the computer that runs zoning.`),
+      element("p", { className: "faint" }, `Type a URL above, or drop a file here: HTML, a snapshot or an archive (${this.archives.map((type) => type.title).join(", ")}). It is rendered in a browser on the computer that runs zoning.`),
       recent));
     this.field.focus();
     /** @type {Answer.Page[]} */
@@ -72,7 +72,7 @@ export class Opening {
     if (!pages.length) return;
     const rows = pages.map((page) => ({ page, row: this.recentPage(page) }));
     /** @type {HTMLInputElement} */
-    const search = element("input", { type: "search", placeholder: "Find by title or address", ariaLabel: "Find in recent pages", oninput: () => {
+    const search = element("input", { type: "search", placeholder: "Find by title or URL", ariaLabel: "Find in recent pages", oninput: () => {
       for (const { page, row } of rows) row.hidden = !matches(page, search.value);
     } });
     recent.append(element("h2", {}, "Recent pages"), pages.length > SEARCHED ? search : "", element("ul", {}, rows.map(({ row }) => row)));

@@ -11,7 +11,7 @@ import { optionWords } from "./visit_form.js";
 /** @type {[field: keyof Answer.PageMetadata, name: string][]} */
 const METADATA = [
   ["title", "Title"], ["authors", "Authors"], ["published", "Published"], ["modified", "Modified"], ["site_name", "Site"], ["publisher", "Publisher"],
-  ["description", "Description"], ["image", "Image"], ["section", "Section"], ["tags", "Tags"], ["canonical", "Canonical address"], ["licence", "Licence"],
+  ["description", "Description"], ["image", "Image"], ["section", "Section"], ["tags", "Tags"], ["canonical", "Canonical URL"], ["licence", "Licence"],
   ["languages", "Languages"], ["is_free", "Free"], ["comment_count", "Comments"],
 ];
 
@@ -28,7 +28,7 @@ export class PageFacts extends Emitter {
     const rows = [
       ["Title", facts.title],
       ["Source", facts.url],
-      ["Address", linked(facts.final_url)],
+      ["URL", linked(facts.final_url)],
       ["Status", facts.http_status ?? ""],
       ["Language", facts.language || "not declared"],
       ["Captured", facts.captured_at],
