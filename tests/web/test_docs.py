@@ -66,6 +66,16 @@ def test_figures_stay_on_one_line() -> None:
     assert "87\u00a0/\u00a05\u00a0/\u00a00" in rendered("| a |\n|---|\n| 87 / 5 / 0 |")[1]
 
 
+@pytest.mark.browser
+def test_options_and_diagrams_are_not_wrapped(application: Application, page: Page) -> None:
+    page.set_viewport_size({"width": 390, "height": 900})
+    page.goto(f"{application.url}/docs/commands")
+    for option in ("--precision", "-x"):
+        assert page.locator("code.option", has_text=option).first.evaluate("node => node.getClientRects().length") == 1
+    page.goto(f"{application.url}/docs/how-it-works")
+    assert page.locator("pre").first.evaluate("node => getComputedStyle(node).whiteSpace") == "pre"
+
+
 @pytest.mark.parametrize("name", ["nowhere", "index.md", "..%2f..%2f__init__", "%2e%2e%2fCHANGELOG"])
 def test_what_is_no_page_is_not_found(application: Application, name: str) -> None:
     assert httpx.get(f"{application.url}/docs/{name}").status_code == 404

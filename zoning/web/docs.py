@@ -20,7 +20,8 @@ LOADING = '<p class="empty">Loading …</p>'
 TITLE = "<title>zoning</title>"
 UNNAMED = re.compile(r"[^\w\s-]")
 """Characters of a heading that are not part of its anchor, as GitHub makes it."""
-
+OPTION = re.compile(r"--?[\w-]+")
+"""An option of the command line, which stays on one line."""
 BETWEEN_FIGURES = re.compile(r"(?<=\d) / (?=\d)")
 """Figures such as `87 / 5 / 0 / 0` stay on one line, in narrow windows, too."""
 
@@ -63,6 +64,8 @@ def rendered(markdown: str) -> tuple[str, str]:
         for part in token.children or ():
             if part.type == "link_open":
                 part.attrSet("href", address(str(part.attrGet("href"))))
+            if part.type == "code_inline" and OPTION.fullmatch(part.content):
+                part.attrSet("class", "option")
             part.content = BETWEEN_FIGURES.sub("\N{NO-BREAK SPACE}/\N{NO-BREAK SPACE}", part.content)
     title = headings[0][1] if headings else ""
     return escape(title), parser.renderer.render(tokens, parser.options, {})
