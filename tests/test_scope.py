@@ -395,7 +395,7 @@ def test_a_challenge_has_no_content(render_html: RenderHtml) -> None:
     reading = read_snapshot(render_html(PAGES["a challenge"][1]))
     assert reading.result.scope == "bot-challenge"
     assert reading.text == ""
-    assert "a check for robots instead of the page" in reading.result.warnings[-1]
+    assert "a bot challenge instead of the page" in reading.result.warnings[-1]
 
 
 def test_what_is_no_page_is_told_by_its_error() -> None:

@@ -163,7 +163,7 @@ def read_snapshot(snapshot: Snapshot, extractor: str | Extractor = DEFAULT, *, p
     extraction = extract(snapshot, extractor)
     scope = scope_of(snapshot, extraction.mask)
     if scope.kind == "bot-challenge":
-        warning = f"a check for robots instead of the page: {'; '.join(scope.evidence)}"
+        warning = f"a bot challenge instead of the page: {'; '.join(scope.evidence)}"
         nothing = np.zeros_like(extraction.mask)
         extraction = replace(extraction, mask=nothing, warnings=(*extraction.warnings, warning))
     extraction = open_to_readers(snapshot, extraction, scope)

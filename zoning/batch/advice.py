@@ -30,8 +30,8 @@ ADVICE = {
 }
 
 OF_KINDS = {
-    "bot-challenge": f"The server shows a check for robots. {AGAIN}, later, and a longer --per-host-delay.",
-    "consent-wall": "A cookie banner hides the page. Start a new run with --reveal consent,unfold,scroll.",
+    "bot-challenge": f"The server shows a bot challenge. {AGAIN}, later, and a longer --per-host-delay.",
+    "consent-wall": "A consent banner hides the page. Start a new run with --reveal consent,unfold,scroll.",
     "login": "The page requires a login. Start a new run with --storage-state.",
     "paywall": "The page is behind a paywall. Start a new run with --storage-state and a login.",
     "abstract-only": "The page shows only the abstract. Start a new run with --storage-state and a login.",
