@@ -77,6 +77,8 @@ class Failure(msgspec.Struct, frozen=True, kw_only=True):
 
 
 ADVICE: dict[Kind, str] = {
+    "bot-challenge": "; `zoning docs troubleshooting` says what you can do",
+    "empty": "; if its text comes late, --page-time 15 may show it",
     "consent-wall": "; --reveal consent,unfold,scroll answers it",
     "login": "; --storage-state FILE visits it as somebody who is logged in",
 }
