@@ -121,7 +121,8 @@ class Visiting:
 reveal = click.option(
     "--reveal", type=Some("step", _reveal_steps), default="unfold,scroll", show_default=True,
     help="Steps that reveal text: consent (answer the banner, by rejecting if possible), gate (affirm what is asked "
-         "before the text: age, profession, country), unfold, scroll; or none. The first two answer in your name."
+         "before the text: age, profession, country), unfold (open folded parts), scroll (down the page and back); or "
+         "none. The first two answer in your name."
 )  # fmt: skip
 """Actions that show text which the page hides at first."""
 

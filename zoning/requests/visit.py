@@ -39,7 +39,8 @@ class VisitRequest(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     reveal: Annotated[
         tuple[RevealStep, ...],
         Meta(description="Steps that reveal text; `consent` answers the banner, by rejecting if possible; `gate` "
-                         "affirms what is asked before the text. Both make statements in the user's name.",
+                         "affirms what is asked before the text. Both make statements in the user's name. `unfold` "
+                         "opens folded parts; `scroll` scrolls down the page and back.",
              max_length=4),
     ] = ("unfold", "scroll")  # fmt: skip
     block: Annotated[tuple[Blocked, ...], Meta(description="Kinds of files not to load.", max_length=4)] = ()

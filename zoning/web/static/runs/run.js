@@ -58,9 +58,10 @@ class Run {
   render(run) {
     const { status } = run;
     const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.key : "";
+    const pace = paceWords(run);
     this.head.replaceChildren(
       element("h1", {}, run.name),
-      element("p", {}, element("span", { className: `state ${run.state}` }, stateWords(run)), ` · ${run.method}`, element("span", { className: "faint" }, ` ${paceWords(run)}`)),
+      element("p", {}, element("span", { className: `state ${run.state}` }, stateWords(run)), ` · ${run.method}`, element("span", { className: "faint" }, pace && ` · ${pace}`)),
       element("p", { className: "bar" }, element("progress", { max: 1, value: share(run), "aria-label": "Share of the list that is done" }), element("span", { role: "status" }, progressWords(run))),
       element("p", { className: "bar-of-tools" }, this.buttons(run)),
       ...(status ? [kinds(status.kinds), this.troubles(run), skipped(status)] : []),
