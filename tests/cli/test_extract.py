@@ -295,7 +295,7 @@ def test_explain_names_the_strongest_arguments_on_lines_of_their_own(stored: Pat
 def test_a_method_that_needs_other_pages_warns_with_the_source(method: str, stored: Path, zoning: Zoning) -> None:
     done = zoning("extract", stored, "-x", method)
     assert done.returncode == ExitCode.OK
-    assert f"zoning: warning: {stored}: no other page of its site is known, so all text was kept" in done.stderr
+    assert f"zoning: warning: {stored}: no other page with its template is known, so all text was kept" in done.stderr
 
 
 # ---------------------------------------------------------------------- what goes wrong

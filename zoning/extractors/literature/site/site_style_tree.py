@@ -11,7 +11,7 @@ from zoning.extractors.literature.text.textual import Choice, TextMethod
 from zoning.parameters import Range
 from zoning.site import Observed, importance_of, repeats_of
 
-ALONE = "no other page of its site is known, so all text was kept: visit more pages with --site-memory"
+ALONE = "no other page with its template is known, so all text was kept: visit more of its site with --site-memory"
 """The warning about a page that cannot be compared."""
 
 
