@@ -1,6 +1,7 @@
 """The commands besides `extract`: render, view, extractors, schema, and the group itself."""
 
 import json
+import re
 from importlib.metadata import version
 from pathlib import Path
 
@@ -290,3 +291,24 @@ def test_the_picture_of_an_article_is_made_with_the_method_for_articles(argument
         click.echo(f"{spec} {'article' in show}")
 
     assert CliRunner().invoke(told, arguments).output == f"{spec} {'article' in arguments}\n"
+
+
+# ---------------------------------------------------------------------- sections of the help
+
+
+@pytest.mark.parametrize(
+    ("command", "sections"),
+    [
+        ("extract", ["Options", "Method", "Visits"]),
+        ("batch", ["Options", "Method", "Visits", "Other commands"]),
+        ("list", ["Options", "Visits"]),
+        ("docs", ["Options"]),
+    ],
+)
+def test_options_of_the_method_and_of_visits_have_sections_of_their_own(
+    zoning: Zoning, command: str, sections: list[str]
+) -> None:
+    told = zoning(command, "--help").stdout
+    assert re.findall(r"^([A-Z][a-z ]+):$", told, re.MULTILINE)[: len(sections)] == sections
+    if "Visits" in sections:
+        assert told.index("--output") < told.index("\nVisits:") < told.index("--viewport")

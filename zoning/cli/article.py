@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from zoning import formats
-from zoning.cli import options
+from zoning.cli import options, sections
 from zoning.cli.output import Destination, warn, written
 from zoning.cli.sources import items, read_each, url
 from zoning.errors import ExitCode, SourceError
@@ -21,11 +21,12 @@ if TYPE_CHECKING:
 
 
 @click.command(
+    cls=sections.Command,
     epilog=options.examples(
         "zoning article https://example.org/article -f jats -o article.xml",
         "zoning article saved.html --base-url https://example.org/article",
         "zoning article crawl.warc.gz -f bibtex -o articles.bib",
-    )
+    ),
 )
 @click.argument("sources", metavar="SOURCE…", nargs=-1, required=True)
 @partial(options.extractor, articles=True)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from zoning.cli import lazy, options
+from zoning.cli import lazy, options, sections
 from zoning.cli.progress import Progress, clear, show, shown
 from zoning.errors import ExitCode, UsageError, did_you_mean
 from zoning.text.wording import counted
@@ -33,6 +33,7 @@ names = partial(click.option, type=options.Names())
 
 @click.command(
     "eval",
+    cls=sections.Command,
     epilog=options.examples(
         "zoning eval --data corpus/ -x all -o report/",
         "zoning eval --data corpus/ -x layout,plain --peers trafilatura --by type -o report/",

@@ -5,6 +5,8 @@ from typing import Any
 
 import click
 
+from zoning.cli import sections
+
 
 class Choice(click.Choice[str]):
     """A choice of names that are computed when they are needed."""
@@ -32,7 +34,7 @@ class Option(click.Option):
         return super().get_help_record(ctx)
 
 
-class Command(click.Command):
+class Command(sections.Command):
     """A command whose help has placeholders that are filled when it is shown."""
 
     def __init__(self, *arguments: Any, fill: Callable[[], dict[str, str]], **named: Any) -> None:

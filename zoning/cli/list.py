@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 
 import click
 
-from zoning.cli import console, options
+from zoning.cli import console, options, sections
 from zoning.cli.output import check
 from zoning.cli.progress import Progress, shown
 from zoning.errors import ExitCode, SourceError, UsageError
@@ -45,6 +45,7 @@ class Date(click.ParamType[str]):
 
 @click.command(
     "list",
+    cls=sections.Command,
     epilog=options.examples(
         "zoning list https://example.org/ | zoning batch - -o run/",
         "zoning list https://example.org/ --since 2026-01-01 --match /news/ -f csv -o news.csv",

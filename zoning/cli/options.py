@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from functools import wraps
+from functools import partial, wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +11,7 @@ import click
 from click.core import ParameterSource
 
 from zoning import limits
-from zoning.cli import lazy
+from zoning.cli import lazy, sections
 from zoning.cli.progress import Progress, shown
 
 if TYPE_CHECKING:
@@ -118,7 +118,10 @@ class Visiting:
             return await renderer.visit(source, base_url=self.base_url, screenshot=screenshot)
 
 
-reveal = click.option(
+_visit = partial(click.option, cls=sections.Option, section=sections.VISITS)
+_method = partial(click.option, cls=sections.Option, section=sections.METHOD)
+
+reveal = _visit(
     "--reveal", type=Some("step", _reveal_steps), default="unfold,scroll", show_default=True,
     help="Steps that reveal text: consent (answer the banner, by rejecting if possible), gate (affirm what is asked "
          "before the text: age, profession, country), unfold (open folded parts), scroll (down the page and back); or "
@@ -174,30 +177,30 @@ fail_on = click.option(
     help="Kinds of pages that count as failed, such as error-page,bot-challenge,empty."
 )  # fmt: skip
 
-base_url = click.option("--base-url", metavar="URL", help="URL of a page that is read from a file or standard input.")
+base_url = _visit("--base-url", metavar="URL", help="URL of a page that is read from a file or standard input.")
 
 OPTIONS = (
-    click.option("--viewport", type=Size(), default="1280x1024", show_default=True,
-                 help="Size of the window in CSS px."),
-    click.option("--timeout", "timeout_s", type=click.FloatRange(min=limits.LEAST_VISIT_S), default=limits.VISIT_S,
-                 show_default=True, metavar="SECONDS", help="Time limit for one visit."),
-    click.option("--page-time", "page_time_s", type=click.FloatRange(0, limits.LONGEST_PAGE_TIME_S),
-                 default=limits.PAGE_TIME_S, show_default=True, metavar="SECONDS",
-                 help="Seconds to wait on the page's clock, which runs faster than the real one; 0 uses the real one."),
+    _visit("--viewport", type=Size(), default="1280x1024", show_default=True,
+           help="Size of the window in CSS px."),
+    _visit("--timeout", "timeout_s", type=click.FloatRange(min=limits.LEAST_VISIT_S), default=limits.VISIT_S,
+           show_default=True, metavar="SECONDS", help="Time limit for one visit."),
+    _visit("--page-time", "page_time_s", type=click.FloatRange(0, limits.LONGEST_PAGE_TIME_S),
+           default=limits.PAGE_TIME_S, show_default=True, metavar="SECONDS",
+           help="Seconds to wait on the page's clock, which runs faster than the real one; 0 uses the real one."),
     reveal,
-    click.option("--block", type=Some("kind", _blockable), default="none", show_default=True,
-                 help="Kinds of files not to load: images, fonts, media, trackers; or none."),
-    click.option("--header", "headers", type=Header(), multiple=True,
-                 help="Send this header, to the page's own origin only; can be repeated."),
-    click.option("--user-agent", metavar="TEXT", help="User agent of the browser."),
-    click.option("--locale", metavar="TAG", help="Language of the browser, such as de-DE.  [default: en-US]"),
-    click.option("--timezone", metavar="ZONE", help="Time zone of the browser, such as Europe/Berlin."),
-    click.option("--proxy", metavar="URL",
-                 help="Proxy, such as http://user:password@host:3128 or socks5://host:1080."),
-    click.option("--public-only/--no-public-only",
-                 help="Connect only to public addresses, not to this machine or its network."),
-    click.option("--storage-state", type=click.Path(path_type=Path), metavar="FILE",
-                 help="File with cookies and local storage of a login, as saved by Playwright."),
+    _visit("--block", type=Some("kind", _blockable), default="none", show_default=True,
+           help="Kinds of files not to load: images, fonts, media, trackers; or none."),
+    _visit("--header", "headers", type=Header(), multiple=True,
+           help="Send this header, to the page's own origin only; can be repeated."),
+    _visit("--user-agent", metavar="TEXT", help="User agent of the browser."),
+    _visit("--locale", metavar="TAG", help="Language of the browser, such as de-DE.  [default: en-US]"),
+    _visit("--timezone", metavar="ZONE", help="Time zone of the browser, such as Europe/Berlin."),
+    _visit("--proxy", metavar="URL",
+           help="Proxy, such as http://user:password@host:3128 or socks5://host:1080."),
+    _visit("--public-only/--no-public-only",
+           help="Connect only to public addresses, not to this machine or its network."),
+    _visit("--storage-state", type=click.Path(path_type=Path), metavar="FILE",
+           help="File with cookies and local storage of a login, as saved by Playwright."),
 )  # fmt: skip
 
 
@@ -248,13 +251,13 @@ def extractor(command: Callable[..., Any], *, articles: bool = False, with_optio
     if with_option:
         default += f"; with {with_option} {OF_ARTICLES}"
 
-    @click.option("-x", "--extractor", "spec", metavar="NAME[:PARAMETER=VALUE,…]",
-                  help="Method that finds the main content; see `zoning extractors`.  "
-                       f"[default: {default}]")  # fmt: skip
-    @click.option("--precision", is_flag=True, help="Leave out uncertain zones (methods with probabilities).")
-    @click.option("--recall", is_flag=True, help="Include uncertain zones.")
-    @click.option("--spacy-pipeline", default="", metavar="NAME",
-                  help="Installed spaCy pipeline to find paragraphs with.  [default: zoning's own]")  # fmt: skip
+    @_method("-x", "--extractor", "spec", metavar="NAME[:PARAMETER=VALUE,…]",
+             help="Method that finds the main content; see `zoning extractors`.  "
+                  f"[default: {default}]")  # fmt: skip
+    @_method("--precision", is_flag=True, help="Leave out uncertain zones (methods with probabilities).")
+    @_method("--recall", is_flag=True, help="Include uncertain zones.")
+    @_method("--spacy-pipeline", default="", metavar="NAME",
+             help="Installed spaCy pipeline to find paragraphs with.  [default: zoning's own]")  # fmt: skip
     @wraps(command)
     def with_settings(
         *args: Any, spec: str | None, precision: bool, recall: bool, spacy_pipeline: str, **others: Any

@@ -6,10 +6,11 @@ from typing import Any
 
 import click
 
+from zoning.cli import sections
 from zoning.errors import did_you_mean
 
 
-class WithOthers(click.Command):
+class WithOthers(sections.Command):
     """A command with `zoning COMMAND ARGUMENT` and `zoning COMMAND OTHER`.
 
     An argument with the name of a subcommand is written `./OTHER`.

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from zoning.cli import options
+from zoning.cli import options, sections
 from zoning.cli.output import check, warn
 from zoning.cli.sources import foreseen
 from zoning.errors import PageCrashed
@@ -19,11 +19,12 @@ if TYPE_CHECKING:
 
 
 @click.command(
+    cls=sections.Command,
     epilog=options.examples(
         "zoning render https://example.org/ -o page.snapshot.json.gz",
         "zoning extract page.snapshot.json.gz -f markdown",
         "zoning render https://example.org/ --warc page.warc.gz",
-    )
+    ),
 )
 @click.argument("source")
 @click.option(

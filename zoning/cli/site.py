@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from zoning import limits
-from zoning.cli import options
+from zoning.cli import options, sections
 from zoning.cli.output import warn
 from zoning.cli.sources import items, read_each, url
 from zoning.errors import ExitCode, SourceError
@@ -24,11 +24,12 @@ COLUMNS = "{:<40}{:>10}{:>8}{:>8}{:>11}"
 
 
 @click.command(
+    cls=sections.Command,
     epilog=options.examples(
         "zoning site https://example.org/a https://example.org/b https://example.org/c --site-memory sites/",
         "zoning site crawl.warc.gz --site-memory sites/ -o pictures/",
         "zoning site --site-memory sites/",
-    )
+    ),
 )
 @click.argument("sources", metavar="[SOURCE…]", nargs=-1)
 @options.site_memory(required=True)

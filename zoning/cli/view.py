@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from zoning.cli import lazy, options
+from zoning.cli import lazy, options, sections
 from zoning.cli.output import check, warn
 from zoning.cli.sources import foreseen
 from zoning.errors import UsageError
@@ -49,13 +49,14 @@ class Layers(click.ParamType[tuple[str, ...]]):
 
 
 @click.command(
+    cls=sections.Command,
     epilog=options.examples(
         "zoning view https://example.org/ -o page.png",
         "zoning view page.snapshot.json.gz -o page.png --show columns,main",
         "zoning view page.snapshot.json.gz -o likely.png --show likely -x collective",
         "zoning view page.snapshot.json.gz -o signal.png --show signal -x danag",
         "zoning view https://example.org/article -o article.png --show article",
-    )
+    ),
 )
 @click.argument("source")
 @click.option(

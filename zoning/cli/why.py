@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from zoning.cli import options
+from zoning.cli import options, sections
 from zoning.cli.sources import foreseen
 from zoning.errors import ExitCode
 
@@ -17,10 +17,11 @@ MARKS = {True: "yes", False: "NO", None: ""}
 
 
 @click.command(
+    cls=sections.Command,
     epilog=options.examples(
         'zoning why https://example.org/article "The river rises in spring"',
         'zoning why page.snapshot.json.gz "Subscribe now" -x layout',
-    )
+    ),
 )
 @click.argument("source")
 @click.argument("text")
