@@ -9,7 +9,7 @@ ZoningError                    all errors below; has the source that it happened
 │   ├── BadRecord              results that are in the ledger of a run are damaged or missing
 │   ├── BadManifest            a corpus cannot be read by `zoning eval`, or gold does not fit its page
 │   ├── BadSiteMemory          a file of the site memory is damaged
-│   ├── BadDatabanks           a table of databanks cannot be read, or has a line with an error
+│   ├── BadDatabanks           a table of data banks cannot be read, or has a line with an error
 │   ├── BadFunders             a table of funders cannot be read, or has a line with an error
 │   ├── BadCorrections         a file of corrections of an article's record is damaged
 │   ├── BadLabels              a file of labels, or a queue of pages, is damaged
@@ -96,7 +96,7 @@ class BadSiteMemory(UsageError):
 
 
 class BadDatabanks(UsageError):
-    """Raised when a table of databanks cannot be read; the message says which, and the line."""
+    """Raised when a table of data banks cannot be read; the message says which, and the line."""
 
 
 class BadFunders(UsageError):

@@ -89,7 +89,7 @@ def test_pages_of_an_archive_and_one_that_is_named_go_to_a_folder(zoning: Zoning
             f"choose one of them:\n  pages.warc.gz#{PAGE}harbour\n",
         ),
         (["view", "pages.warc.gz", "-o", "a.png"], "the archive contains 3 pages"),
-        (["view", f"pages.warc.gz#{PAGE}tower", "-o", "a.png"], f"{PAGE}tower: not in pages.warc.gz"),
+        (["view", f"pages.warc.gz#{PAGE}tower", "-o", "a.png"], f"{PAGE}tower: not in pages.warc.gz, which has:\n  "),
         (["extract", "pages.warc.gz", "--url", PAGE + "tower"], f"{PAGE}tower: not in pages.warc.gz"),
         (["extract", "pages.warc.gz", "page.html", "--url", PAGE], "--url needs exactly one archive"),
         (["extract", PAGE, "--url", PAGE], "--url needs exactly one archive"),
@@ -131,3 +131,8 @@ def test_a_visit_is_stored_and_read_again_without_its_server(zoning: Zoning, tmp
     for record in stored_elsewhere:
         assert record["text"] == read["text"]
         assert record["final_url"] == live.page.final_url
+
+
+def test_a_missing_archive_is_told_like_any_missing_file(zoning: Zoning) -> None:
+    done = zoning("extract", "missing.wacz")
+    assert (done.returncode, done.stderr) == (ExitCode.SOURCE_FAILED, "zoning: missing.wacz: no such file\n")

@@ -114,7 +114,7 @@ def test_a_program_that_does_not_start_is_an_error_that_says_what_mends_it(
         async with Renderer() as renderer:
             await renderer.render("http://127.0.0.1:9/")
 
-    with pytest.raises(BrowserUnusable, match=r"broken does not start .*playwright install") as raised:
+    with pytest.raises(BrowserUnusable, match=r"broken does not start .*: correct or unset ZONING_CHROMIUM") as raised:
         asyncio.run(render())
     assert raised.value.exit_code == ExitCode.ENVIRONMENT
 

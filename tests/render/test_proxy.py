@@ -189,6 +189,12 @@ def test_why_a_host_is_refused_is_said(address: str, error: type[SourceError], w
         visit_as(address, VisitOptions(public_only=True))
 
 
+@pytest.mark.browser
+def test_a_proxy_that_does_not_answer_is_told(visit_as: VisitAs) -> None:
+    with pytest.raises(NavigationFailed, match="the proxy does not answer"):
+        visit_as("http://river.example/", VisitOptions(proxy="http://127.0.0.1:59999"))
+
+
 def test_the_guard_cannot_be_combined_with_another_proxy() -> None:
     with pytest.raises(UsageError, match="cannot be combined"):
         Renderer(VisitOptions(public_only=True, proxy="http://proxy.test:3128"))

@@ -57,7 +57,7 @@ class Databank(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
 @cache
 def databanks() -> tuple[Databank, ...]:
-    """Load the table of databanks."""
+    """Load the table of data banks."""
     table = (files("zoning.articles") / "databanks.json").read_bytes()
     return decoder_of(tuple[Databank, ...]).decode(table)
 

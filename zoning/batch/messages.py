@@ -33,7 +33,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     article: bool = False
     """Whether pages are read as journal articles; then records are `Article`s."""
     databanks: str | None = None
-    """The table of databanks in addition to the known ones."""
+    """The table of data banks in addition to the known ones."""
     funders: str | None = None
     """The table of funders in addition to the known ones, and of what these are to be called."""
     next_pages: int = 0

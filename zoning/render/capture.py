@@ -373,11 +373,14 @@ def _preserved_lines(document: Captured, strings: list[str]) -> Iterator[tuple[i
 
 def _check_size(values: Ints, strings: list[str], source: str) -> None:
     if len(values) > limits.NODES:
-        raise PageTooLarge(f"{source}: {len(values)} nodes, more than the {limits.NODES} allowed", source=source)
+        raise PageTooLarge(
+            f"{source}: the page is too large: it has {len(values)} nodes, more than {limits.NODES}", source=source
+        )
     characters = sum(len(strings[value]) for value in values.tolist() if value >= 0)
     if characters > limits.TEXT_CHARACTERS:
         raise PageTooLarge(
-            f"{source}: {characters} characters of text, more than the {limits.TEXT_CHARACTERS} allowed", source=source
+            f"{source}: the page is too large: it has {characters} characters, more than {limits.TEXT_CHARACTERS}",
+            source=source,
         )
 
 

@@ -231,7 +231,8 @@ async def launch(playwright: Playwright, flags: Sequence[str] = ()) -> Browser:
     except Error as error:
         if NO_SANDBOX in str(error):
             raise BrowserUnusable(f"{executable} does not start, because it has no sandbox: {MEND_SANDBOX}") from error
-        raise BrowserUnusable(f"{executable} does not start ({reason(error)}): {MEND}") from error
+        mend = f"correct or unset {OVERRIDE}" if os.environ.get(OVERRIDE) else MEND
+        raise BrowserUnusable(f"{executable} does not start ({reason(error)}): {mend}") from error
 
 
 def reason(error: BaseException) -> str:

@@ -100,12 +100,16 @@ def choose_page(archive: Archive, name: PageName) -> Page:
             if archive.failures
             else BadArchive(f"{name.file}: the archive contains no page", source=archive.name)
         )
-    shown = "".join(f"\n  {name.file}#{page}" for page in archive.names[:PAGES_SHOWN])
-    more = "\n  …" if len(archive.pages) > PAGES_SHOWN else ""
     raise UsageError(
-        f"{name.file}: the archive contains {len(archive.pages)} pages; choose one of them:{shown}{more}",
+        f"{name.file}: the archive contains {len(archive.pages)} pages; choose one of them:{_listed(archive)}",
         source=archive.name,
     )
+
+
+def _listed(archive: Archive) -> str:
+    """Return the names of the first pages of an archive, each on a line of its own."""
+    shown = "".join(f"\n  {archive.name}#{page}" for page in archive.names[:PAGES_SHOWN])
+    return shown + ("\n  …" if len(archive.pages) > PAGES_SHOWN else "")
 
 
 def open_archive(name: PageName) -> Archive:
@@ -117,7 +121,7 @@ def open_archive(name: PageName) -> Archive:
         with name.file.open("rb") as file:
             facts = os.fstat(file.fileno())
     except (OSError, ValueError) as error:  # `ValueError`: not a valid file name
-        reason = getattr(error, "strerror", None) or error
+        reason = "no such file" if isinstance(error, FileNotFoundError) else getattr(error, "strerror", None) or error
         raise SourceNotFound(f"{name.file}: {reason}", source=str(name.file)) from error
     with damage(BadArchive, str(name.file), "damaged beyond reading"):
         return _opened(name.file, name.kind, facts.st_size, facts.st_mtime_ns)
@@ -141,7 +145,9 @@ def _asked(archive: Archive, page: str) -> list[Page]:
         listed = [listed for listed in archive.pages if listed.address == address]
         pages = listed or [Page(capture.address, capture.time) for capture in archive.at(address)]
     if not pages:
-        raise UsageError(f"{page}: not in {archive.name}", source=f"{archive.name}#{page}")
+        raise UsageError(
+            f"{page}: not in {archive.name}, which has:{_listed(archive)}", source=f"{archive.name}#{page}"
+        )
     return pages
 
 
