@@ -36,6 +36,7 @@ def test_an_http_or_https_address_is_visited(name: str) -> None:
         ("ftp://example.org/a.html", "only http and https addresses are visited"),
         ("chrome://version", "only http and https addresses are visited"),
         ("https://", "has no host name"),
+        ("https://foo bar/", "a host name has no white space"),
         ("http://[::1", "not an address"),
     ],
 )

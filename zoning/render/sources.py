@@ -151,6 +151,8 @@ def check_scheme(name: str) -> str:
         raise UsageError(f"{name}: not an address ({error})", source=name) from error
     if not host:
         raise UsageError(f"{name}: the address has no host name", source=name)
+    if any(map(str.isspace, host)):
+        raise UsageError(f"{name}: a host name has no white space", source=name)
     if not has_valid_port(name):
         raise UsageError(f"{name}: the port is not a number from 0 to 65535", source=name)
     return scheme.lower()
