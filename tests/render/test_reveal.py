@@ -343,10 +343,6 @@ KEPT = [
     "<button popovertarget=s§>Share</button>"
     "<div popover id=s§><a href=/1>the rest of §</a> <a href=/2>by post</a></div>",
     "<button commandfor=s§ command=show-modal>Write</button><dialog id=s§>the rest of § <input name=s§></dialog>",
-    "<button data-target='#s§'>Share</button><div id=s§ style='display: none; position: fixed'>"
-    "<a href=/1>the rest of § by letter, or in print</a> <a href=/2>by post</a></div>",
-    "<a href='#s§'>Write</a><div id=s§ style='display: none; position: fixed'>"
-    "the rest of § is for those who have something to say <input name=s§></div>",
     "<nav><button aria-expanded=false onclick='r§.hidden=false'>Menu</button></nav>",
     "<aside><button aria-expanded=false onclick='r§.hidden=false'>Similar articles</button></aside>",
     "<div style='width:300px'><p>A card beside the text with some words of its own that fill it.</p>"
@@ -921,17 +917,6 @@ def test_tabs_in_a_menu_of_those_for_which_there_is_no_room_are_chosen(read: Rea
     page = read(LONG + OVERFLOWN)
     assert [place for place in ("mill", "weir", "ford") if f"The text of the {place}" not in seen(page)] == []
     assert page.page.title == "weirfordmill"
-
-
-MODAL = """<div CONTROL='#bio§' style='cursor: pointer'>Ada Lind</div><div id=bio§ role=dialog
-style='display: none; position: fixed'><button>×</button> Keeper § of the railway for eleven years.</div>"""
-
-
-def test_the_modals_that_controls_of_the_text_name_are_shown(read: Read) -> None:
-    controls = ["data-target", "data-bs-target", "data-src"]
-    page = read(LONG + numbered(MODAL.replace("CONTROL", control) for control in controls))
-    assert [n for n in range(3) if f"Keeper {n} of the railway" not in seen(page)] == []
-    assert page.page.revealed == ("showed 3 panels",)
 
 
 ROUTED = """<article id=here><p>the first leaf of the story</p></article><a href='/elsewhere'>Next page</a>

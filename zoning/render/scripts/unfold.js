@@ -146,7 +146,7 @@ export default function* ({limit, times, more, lengths: words, hover}, folds, ta
     slide.style.setProperty('position', 'static', 'important');  // slides may lie on top of each other
   }
   for (const panel of panels) {
-    const isAside = aside(panel.matches('dialog') || notes.popovers.includes(panel) ? above(panel) ?? panel : panel);
+    const isAside = aside(panel.matches('dialog') ? above(panel) ?? panel : panel);
     if (isAside || links(panel) || narrow(above(panel) ?? panel) || seen(panel) || !panel.textContent.trim()) continue;
     show(panel);
     // Some panels are hidden by a box around them that holds nothing else.
