@@ -70,8 +70,11 @@ def with_first_post(metadata: PageMetadata, author: str, published: str, posters
     """Return the record of a thread with the author and date of its first post, unless the markup declares others.
 
     author, published: "" if the page does not state it; posters: the authors of all posts. If the markup declares
-    several of them as authors, these are not those of the thread.
+    several of them as authors, these are not those of the thread. An earlier by-line with a date is that of the thread,
+    whose first post is not among the others.
     """
+    if metadata.authors and "" < metadata.published[: dates.DAY] < published[: dates.DAY]:
+        return metadata
     several = len(metadata.authors) > 1 and {*posters}.issuperset(metadata.authors)
     if author and (several or not _is_declared(metadata, "authors")):
         metadata = _with_shown(metadata, "authors", (author,), "first post")

@@ -52,9 +52,11 @@ def read_masthead(snapshot: Snapshot, title: int, evidence: Evidence) -> None:
             evidence.say("site_name", name, "page", "masthead", CONFIRMED)
             return
         doubted = doubted or (name if is_logo else "")
+    linked = snapshot.within(snapshot.links)
     for node in _first_texts(snapshot, title):
         name = _name(snapshot, node, pictures)
-        if name and (value_key(name) == last or is_confirmed(name)):
+        is_entry = linked[node] and not any(value_key(name) in host for host in hosts)  # `About Green Mill`
+        if name and (value_key(name) == last or (is_confirmed(name) and not is_entry)):
             evidence.say("site_name", name, "page", "masthead", CONFIRMED)
             return
     evidence.say("site_name", doubted, "page", "masthead", UNCONFIRMED)

@@ -18,6 +18,8 @@ BETWEEN_PARTS = re.compile(r"\s+[-–—|:·»]+\s+|:\s+")
 """The separators between an article's title and its journal's in the title of a document."""
 ENDS_PARTED = re.compile(rf"{BETWEEN_PARTS.pattern}|\s+\(")
 """The separators of `BETWEEN_PARTS`, and the bracket before the name of what the page belongs to."""
+FIRST_LINES = 3
+"""The number of lines at the beginning of a page that may be its banner."""
 SECTIONS = 2
 """The least number of headings of one level and size that are taken for those of sections."""
 REPEATED_WORDS = 3
@@ -80,10 +82,10 @@ def title_index(snapshot: Snapshot, lines: list[Line], keys: list[str], main: Ma
 
 
 def _banners(snapshot: Snapshot, lines: list[Line]) -> set[int]:
-    """Return the numbers of lines named like the host, above a heading of level 1 on a page below the root."""
+    """Return the numbers of first lines named like the host, above a heading of level 1 on a page below the root."""
     last = max((index for index, line in enumerate(lines) if line.level == 1), default=0)
     hosts = names_of_host(snapshot.page.base_url) if place_of(snapshot.page.base_url) else set()
-    above = ((index, line) for index, line in enumerate(lines[:last]) if line.level == 0)
+    above = ((index, line) for index, line in enumerate(lines[: min(last, FIRST_LINES)]) if line.level == 0)
     return {index for index, line in above if is_mostly_one_of(text_key(line.text), hosts)}
 
 

@@ -17,7 +17,7 @@ from zoning.metadata.sites import parts_of_title
 from zoning.metadata.topics.section_labels import is_entry
 from zoning.metadata.topics.section_names import HOME, may_be_section, named
 from zoning.metadata.topics.taxonomies import place_of
-from zoning.snapshot import Snapshot
+from zoning.snapshot import Ints, Snapshot
 
 STEPS = 10
 """A path with more steps is a menu, or has more than breadcrumbs."""
@@ -96,8 +96,9 @@ def _called_so(snapshot: Snapshot) -> list[Step]:
     """Return the steps of the first element that is called breadcrumbs."""
     marked = np.logical_or.reduce([with_attribute(snapshot, name, _BREADCRUMBS, "crumb") for name in _MARKS])
     texts = snapshot.has_words & ~snapshot.within(snapshot.named("script", "style", "noscript", "template"))
+    around = snapshot.nearest(snapshot.named("a"))
     for box in np.flatnonzero(marked)[:MOST_BOXES].tolist():
-        steps = _steps(snapshot, nodes_within(snapshot, texts, box)[: limits.METADATA_ENTRIES])
+        steps = _steps(snapshot, nodes_within(snapshot, texts, box)[: limits.METADATA_ENTRIES], around)
         links = sum(step.linked for step in steps)
         if 0 < links <= STEPS or (links == 0 and 1 < len(steps) <= STEPS):
             return steps
@@ -126,17 +127,17 @@ def _above(snapshot: Snapshot, lines: Sequence[Line], title: int) -> list[Step]:
 
     Without signs, the addresses of its links show that it is one, or an ordered list from home to the page.
     """
-    ordered = snapshot.nearest(snapshot.named("ol"))
+    ordered, around = snapshot.nearest(snapshot.named("ol")), snapshot.nearest(snapshot.named("a"))
     for line in reversed(lines[max(0, title - LINES_ABOVE) : title]):
         listed = int(ordered[line.nodes[0]])
         nodes = [node for node in _row(snapshot, line, listed) if node < lines[title].nodes[0]]
         for onward in (_ONWARD, *_VAGUE):
-            steps = _steps(snapshot, nodes, onward)
+            steps = _steps(snapshot, nodes, around, onward)
             if 1 < len(steps) <= STEPS and (
                 _lead_inward(steps, place_of(snapshot.page.base_url))
                 or (listed >= 0 and _is_from_home(snapshot, steps[0]) and _is_of_page(steps[-1], lines[title]))
                 or (
-                    _is_path(snapshot, nodes, onward)
+                    _is_path(snapshot, nodes, around, onward)
                     and _leads_to_page(snapshot, steps, lines[title], is_vague=onward != _ONWARD)
                 )
             ):
@@ -175,9 +176,11 @@ def _leads_to_page(snapshot: Snapshot, steps: Sequence[Step], title: Line, *, is
     return is_from_home or _is_of_page(steps[-1], title) or any(step.linked for step in steps)
 
 
-def _is_path(snapshot: Snapshot, texts: Sequence[int], onward: re.Pattern[str]) -> bool:
-    """Whether there is a sign between all links and texts, and nothing else; a label may stand before them."""
-    around = snapshot.nearest(snapshot.named("a"))
+def _is_path(snapshot: Snapshot, texts: Sequence[int], around: Ints, onward: re.Pattern[str]) -> bool:
+    """Whether there is a sign between all links and texts, and nothing else; a label may stand before them.
+
+    around: n; the link around each node, -1 for none.
+    """
     links = [int(around[node]) for node in texts]
     shown = [text_on_one_line(snapshot, node) for node in texts]
     pieces = [
@@ -204,9 +207,11 @@ def _row(snapshot: Snapshot, line: Line, listed: int) -> Sequence[int]:
     return nodes_within(snapshot, texts, box)[: limits.METADATA_ENTRIES] if box >= 0 else line.nodes
 
 
-def _steps(snapshot: Snapshot, texts: Iterable[int], onward: re.Pattern[str] = _ONWARD) -> list[Step]:
-    """Return the steps that text nodes name: links, and what is between signs outside of links; labels are left out."""
-    around = snapshot.nearest(snapshot.named("a"))
+def _steps(snapshot: Snapshot, texts: Iterable[int], around: Ints, onward: re.Pattern[str] = _ONWARD) -> list[Step]:
+    """Return the steps that text nodes name: links, and what is between signs outside of links; labels are left out.
+
+    around: n; the link around each node, -1 for none.
+    """
     steps: list[Step] = []
     last = -1
     for node in texts:
