@@ -131,17 +131,16 @@ def _above(snapshot: Snapshot, lines: Sequence[Line], title: int) -> list[Step]:
     for line in reversed(lines[max(0, title - LINES_ABOVE) : title]):
         listed = int(ordered[line.nodes[0]])
         nodes = [node for node in _row(snapshot, line, listed) if node < lines[title].nodes[0]]
-        for onward in (_ONWARD, *_VAGUE):
-            steps = _steps(snapshot, nodes, around, onward)
-            if 1 < len(steps) <= STEPS and (
-                _lead_inward(steps, place_of(snapshot.page.base_url))
-                or (listed >= 0 and _is_from_home(snapshot, steps[0]) and _is_of_page(steps[-1], lines[title]))
-                or (
-                    _is_path(snapshot, nodes, around, onward)
-                    and _leads_to_page(snapshot, steps, lines[title], is_vague=onward != _ONWARD)
-                )
-            ):
-                return steps
+        if len({int(around[node]) for node in nodes} - {-1}) > STEPS:
+            continue
+        onward = next((sign for sign in (_ONWARD, *_VAGUE) if _is_path(snapshot, nodes, around, sign)), None)
+        steps = _steps(snapshot, nodes, around, onward or _ONWARD)
+        if 1 < len(steps) <= STEPS and (
+            _lead_inward(steps, place_of(snapshot.page.base_url))
+            or (listed >= 0 and _is_from_home(snapshot, steps[0]) and _is_of_page(steps[-1], lines[title]))
+            or (onward and _leads_to_page(snapshot, steps, lines[title], is_vague=onward != _ONWARD))
+        ):
+            return steps
     return []
 
 
