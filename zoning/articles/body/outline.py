@@ -252,7 +252,8 @@ def _is_line(text: str, longest: int) -> bool:
 
 
 def _has_letters(text: str) -> bool:
-    return any(map(str.isalpha, text))
+    """Whether a text has more than one letter: `(a)` is no title."""
+    return sum(map(str.isalpha, text)) > 1
 
 
 def _stands_out(look: Look, text_look: Look) -> bool:

@@ -20,7 +20,7 @@ from zoning.metadata.people.correspondence import (
     is_on_correspondence,
     symbols_of_correspondence,
 )
-from zoning.metadata.people.marked_places import joined, marked_places, marks_in, numbered_places
+from zoning.metadata.people.marked_places import SIGNS, joined, marked_places, marks_in, numbered_places
 from zoning.metadata.people.names import (
     degrees_among,
     is_group,
@@ -42,12 +42,12 @@ from zoning.metadata.people.people import (
 from zoning.metadata.people.person import Person
 from zoning.metadata.people.personal_links import personal_link_around, personal_links
 from zoning.metadata.people.placed_names import PLACE_WORDS, is_brief, is_one_name, placed_on, places_of
-from zoning.metadata.people.told_by_markup import tells_of_person, with_told
+from zoning.metadata.people.told_by_markup import notes_around, tells_of_person, with_told
 from zoning.metadata.rights import is_of_rights
 from zoning.metadata.times.dates import DAY, date_in
 from zoning.snapshot import Snapshot
 
-_MARK_CHARACTERS = "0123456789*∗†‡§¶#‖✉, "
+_MARK_CHARACTERS = f"0123456789*∗†‡§¶#‖✉, ˒⁾⁽{SIGNS}"
 _SEPARATOR = re.compile(r"\s*(?:[,;•·|，、；،؛]|(?:^|\s)[–—](?=\s)|\b(?:and|AND)\b|\b(?:und|UND)\b|\b(?:et|ET)\b|&)\s*")
 _NUMBERS = re.compile(r"(?:\d{1,2}\)\s*)+[*∗＊]?")
 """Marks that are not raised: `1) 2)*`, as in Japan."""
@@ -148,6 +148,7 @@ def _names(snapshot: Snapshot, lines: Sequence[Line]) -> tuple[list[Named], int]
     known: set[str] = set()
     after, between = 0, 0
     buttons, menus = snapshot.nearest(snapshot.named("button")), snapshot.within(snapshot.named("nav"))
+    notes: list[int] = []
     for number, line in enumerate(lines):
         is_kin = _is_like_first(snapshot, lines, named, number)
         button = int(buttons[line.nodes[0]])
@@ -157,12 +158,14 @@ def _names(snapshot: Snapshot, lines: Sequence[Line]) -> tuple[list[Named], int]
         there = [] if away else _names_on(snapshot, line, number, told=is_kin, beside=beside)
         sure = [one for one in there if has_capitals(one.text) or one.places]
         if _are_below_a_name(named, there, number):
-            named[-1].places += places_of(line.text) or (line.text,)
+            is_again = key_of(there[0].text) == key_of(named[-1].text)
+            named[-1].places += there[0].places if is_again else places_of(line.text) or (line.text,)
             continue
         shown = [one for one in there if is_kin or (not named and _is_shown(snapshot, lines, there, one))]
         found = [one for one in there if (one in sure or one in shown) and key_of(one.text) not in known]
         if found:
             named += found
+            notes += [note for one in found for note in notes_around(snapshot, one)]
             known |= {key_of(one.text) for one in found}
             after, between = number + 1, 0
         elif again := [one for one in there if one.places]:
@@ -172,11 +175,15 @@ def _names(snapshot: Snapshot, lines: Sequence[Line]) -> tuple[list[Named], int]
             group = groups_of(named)[-1]
             for one in group:
                 one.places += (places_of(line.text) if len(group) == 1 else ()) or (line.text,)
-        elif named and not is_contact(line):
+        elif named and not (is_contact(line) or _is_within(snapshot, line, notes)):
             between += 1
         if (not named and number >= NAMES_FROM) or between > LINES_BETWEEN:
             break
     return _without_labels(lines, named), after
+
+
+def _is_within(snapshot: Snapshot, line: Line, notes: Sequence[int]) -> bool:
+    return any(note < line.nodes[0] < snapshot.end[note] for note in notes)
 
 
 def _is_like_first(snapshot: Snapshot, lines: Sequence[Line], named: Sequence[Named], number: int) -> bool:

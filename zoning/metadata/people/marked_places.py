@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
+from unicodedata import normalize
 
 from zoning.metadata.lines import Line
 from zoning.metadata.people.correspondence import is_on_correspondence
@@ -11,12 +12,14 @@ from zoning.metadata.people.placed_names import without_addresses
 from zoning.snapshot import Snapshot
 from zoning.text import words
 
-MARK = r"(?:\d{1,3}|[a-z]{1,2}|[*∗†‡§¶#‖⊥✉]+)"
+SIGNS = "⁰¹²³⁴⁵⁶⁷⁸⁹①②③④⑤⑥⑦⑧⑨⑩"
+"""Numbers that are raised or circled by themselves."""
+MARK = rf"(?:\d{{1,3}}|[{SIGNS}]{{1,2}}|[a-z]{{1,2}}|[*∗†‡§¶#‖⊥✉]+)"
 _MARKS = re.compile(rf"(?<![^\s,;،*∗†‡§¶#])(?:{MARK}|[IVX]{{1,4}})(?=[\s,;،*∗†‡§¶#✉]|$)|[*∗†‡§¶#‖✉]|\d{{1,3}}|[a-z]\b")
 _ONE_SIGN = re.compile(r"\w+|(\W)\1*")
 """A number, letters, or a sign that is perhaps repeated: `**†` are two marks."""
-_LABELLED = re.compile(rf"^\s*[(注]?({MARK})[.)]?\s*(?=[A-ZÀ-ÞА-Я]|[^\W\d_a-zÀ-ӿ])(.+)$")
-_ALONE = re.compile(rf"\(?({MARK})\)?\.?")
+_LABELLED = re.compile(rf"^\s*[(\[注]?({MARK})[.)\]]?\s*(?=[A-ZÀ-ÞА-Я]|[^\W\d_a-zÀ-ӿ])(.+)$")
+_ALONE = re.compile(rf"[(\[]?({MARK})[)\]]?\.?")
 _BETWEEN = re.compile(r"\s*[;；]\s*")
 PLACE_CHARACTERS = 600
 PLAIN_WORDS = 6
@@ -25,7 +28,8 @@ PLAIN_WORDS = 6
 
 def marks_in(text: str) -> list[str]:
     """Return the marks in a text that has nothing else, such as raised text behind a name."""
-    return [sign[0] for found in _MARKS.findall(text.replace("＊", "*")) for sign in _ONE_SIGN.finditer(found)]
+    plain = "".join(f" {normalize('NFKC', sign)} " if sign in SIGNS else sign for sign in text.replace("＊", "*"))
+    return [sign[0] for found in _MARKS.findall(plain) for sign in _ONE_SIGN.finditer(found)]
 
 
 def is_marked(text: str) -> bool:
@@ -68,7 +72,7 @@ def _marked_texts(line: Line) -> Iterator[tuple[str, str]]:
     else:
         parts = [_LABELLED.match(part) for part in _BETWEEN.split(line.text.strip(" ()（）"))]
         for found in parts if all(parts) else [_LABELLED.match(line.text)]:
-            yield (found[1], found[2]) if found else ("", "")
+            yield (normalize("NFKC", found[1]), found[2]) if found else ("", "")
 
 
 def numbered_places(snapshot: Snapshot, lines: Sequence[Line]) -> Iterator[tuple[str, str]]:

@@ -5,6 +5,7 @@ from functools import lru_cache
 
 from zoning.layout.language import MARKS, UNSPACED
 from zoning.metadata.cldr import is_country
+from zoning.metadata.keywords import behind_label
 from zoning.metadata.people.names import NAME_CHARACTERS, PARTICLES, is_group, without_credentials
 from zoning.text.expressions import expressions
 
@@ -101,10 +102,10 @@ def is_furniture(text: str) -> bool:
 
 @lru_cache(maxsize=TEXTS_REMEMBERED)
 def is_place(text: str) -> bool:
-    """Whether the text names a place where people work."""
+    """Whether the text names a place where people work, and not keywords."""
     is_label = text.rstrip().endswith((":", "："))
     told = _PLACE.search(text) or _ends_with_country(text)
-    return bool(told) and not is_label and not _PRINTED.search(text)
+    return bool(told) and not is_label and not _PRINTED.search(text) and behind_label(text) is None
 
 
 def has_comma(text: str) -> bool:

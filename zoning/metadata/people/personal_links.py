@@ -54,7 +54,7 @@ def _links(snapshot: Snapshot) -> list[PersonalLink]:
 def _link(node: int, href: str) -> PersonalLink:
     if href.lower().startswith("mailto:"):
         return PersonalLink(node, emails=tuple(emails_in(unquote(href).partition("?")[0])))
-    orcid = identifiers.orcid_in(href) if "orcid.org/" in href else ""
+    orcid = identifiers.orcid_in(href) if "orcid." in href else ""
     return PersonalLink(node, orcid=orcid if identifiers.is_orcid(orcid) else "")
 
 

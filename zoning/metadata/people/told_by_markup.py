@@ -4,14 +4,17 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+import numpy as np
+
 from zoning.document.lengths import Counts, words_of_texts
 from zoning.document.nodes import places_by_name
 from zoning.metadata.identifiers import orcids_in
 from zoning.metadata.people.byline_places import Named
 from zoning.metadata.people.correspondence import emails_in
+from zoning.metadata.people.people import is_person
 from zoning.metadata.people.person import Person
 from zoning.metadata.people.personal_links import texts_in_attributes
-from zoning.metadata.people.placed_names import places_of
+from zoning.metadata.people.placed_names import placed_in, places_of
 from zoning.snapshot import Snapshot
 from zoning.text import words
 
@@ -20,6 +23,8 @@ _REFERENCES = ("aria-describedby", "aria-details", "aria-controls", "popovertarg
 LEVELS = 3
 """The most levels from a name up to the element that has the tool tip or the reference."""
 NOTE_WORDS = 80
+NEAR = 20
+"""The most buttons near one that are looked at."""
 
 
 def with_told(snapshot: Snapshot, named: Sequence[Named], people: Sequence[Person], end: int) -> list[Person]:
@@ -39,7 +44,7 @@ def _told(snapshot: Snapshot, one: Named, person: Person, notes: dict[int, None]
     texts = {note: snapshot.text_within(note) for note in notes}
     tips = [text for node in _around(snapshot, one) for text in texts_in_attributes(snapshot, node)]
     lines = [line for text in (*texts.values(), *tips) for line in text.split("\n")]
-    places = [place for line in lines for place in places_of(line)]
+    places = [place for line in lines for place in _places_on(line)]
     own = [text for note, text in texts.items() if shared[note] == 1]
     emails = [email for text in own for email in emails_in(text)]
     orcids = [orcid for text in own for orcid in orcids_in(text)]
@@ -49,6 +54,17 @@ def _told(snapshot: Snapshot, one: Named, person: Person, notes: dict[int, None]
         email=person.email or (emails[0] if len(emails) == 1 else ""),
         orcid=person.orcid or (orcids[0] if len(orcids) == 1 else ""),
     )
+
+
+def _places_on(line: str) -> Sequence[str]:
+    """Return the places on a line, which may begin with the person's name."""
+    placed = placed_in(line)
+    return [place for one in placed for place in one.places] or places_of(line)
+
+
+def notes_around(snapshot: Snapshot, one: Named) -> list[int]:
+    """Return the short elements that a name, or an element around it, refers to."""
+    return [note for node in _around(snapshot, one) for note in _notes_of(snapshot, node)]
 
 
 def _around(snapshot: Snapshot, one: Named) -> Iterator[int]:
@@ -86,8 +102,32 @@ def _notes_of(snapshot: Snapshot, node: int) -> Iterator[int]:
 
 
 def tells_of_person(snapshot: Snapshot, button: int) -> bool:
-    """Whether a button has a description, or an attribute or a note with a place of work, an address or an ORCID."""
+    """Whether a button, or another one of its kind near it, tells of a person (`_tells`)."""
+    return any(_tells(snapshot, one) for one in _alike(snapshot, button))
+
+
+def _alike(snapshot: Snapshot, button: int) -> Iterator[int]:
+    """Yield a button, and if its text is a name those with the same class in the elements around it."""
+    yield button
+    around = button
+    for _ in range(LEVELS if is_person(snapshot.text_within(button).strip()) else 0):
+        around = int(snapshot.parent[around])
+        if around <= snapshot.body:
+            return
+    inside = np.flatnonzero(snapshot.named("button")[around : snapshot.end[around]]) + around
+    own = snapshot.attribute(button, "class")
+    yield from (one for one in inside[:NEAR].tolist() if one != button and snapshot.attribute(one, "class") == own)
+
+
+def _tells(snapshot: Snapshot, button: int) -> bool:
+    """Whether a button has a description, or an attribute or a note that tells of a person.
+
+    It repeats the name on the button, or has a place of work, an address or an ORCID.
+    """
+    if snapshot.attribute(button, "aria-describedby"):
+        return True
     texts = [*texts_in_attributes(snapshot, button), *map(snapshot.text_within, _notes_of(snapshot, button))]
+    name = " ".join(snapshot.text_within(button).split())
+    is_named = is_person(name) and any(name in text for text in texts)
     lines = (line for text in texts for line in text.split("\n"))
-    described = snapshot.attribute(button, "aria-describedby")
-    return bool(described) or any(places_of(line) or emails_in(line) or orcids_in(line) for line in lines)
+    return is_named or any(places_of(line) or emails_in(line) or orcids_in(line) for line in lines)
