@@ -44,10 +44,20 @@ def article(head: str, foot: str = "") -> str:
         f"<p>Ann Dee<sup>I</sup>; Noor al-Reed<sup>II</sup></p><p><sup>I</sup>{MUD}</p><p><sup>II</sup>{MILLS}</p>",
         f"<p>Ann Dee<span>1)</span> Noor al-Reed<span>2)</span></p><p>1) {MUD}<br>2) {MILLS}</p>",
         f"<button data-place='{MUD}'>Ann Dee</button><button data-place='{MILLS}'>Noor al-Reed</button>",
+        f"<p>Ann Dee<sup>[1]</sup>, Noor al-Reed<sup>[2]</sup></p><p>[1] {MUD}<br>[2] {MILLS}</p>",
+        f"<p>Ann Dee①, Noor al-Reed②</p><p>① {MUD}</p><p>② {MILLS}</p>",
+        f"<p>Ann Dee¹, Noor al-Reed²</p><p>¹ {MUD}</p><p>² {MILLS}</p>",
+        f"<button popovertarget=p1>Ann Dee</button><div popover id=p1>Ann Dee, {MUD}</div>"
+        f"<button popovertarget=p2>Noor al-Reed</button><div popover id=p2>Noor al-Reed, {MILLS}</div>",
+        "<p><button class=a>Ann Dee<sup>1</sup></button><p>"
+        "<p><button class=a aria-controls=o>Noor al-Reed<sup>2</sup></button></p>"
+        f"<p id=o hidden>ORCID 0000-0002-1825-0097</p><p><sup>1</sup>{MUD}</p><p><sup>2</sup>{MILLS}</p>",
+        f"<p>Ann Dee</p><p>{MUD}</p><p>Noor al-Reed</p><p>{MILLS}</p><p>Keywords: hospital, silt</p>",
     ],
     ids=[
         "list", "inverted", "bracket", "labels", "card", "tool tip", "described", "notes", "signs", "Roman numbers",
-        "numbers in brackets", "data of buttons",
+        "numbers in brackets", "data of buttons", "square brackets", "circled", "raised signs", "names in panels",
+        "one button tells", "keywords",
     ],
 )  # fmt: skip
 def test_each_author_has_the_own_place(head: str, render_html: RenderHtml) -> None:

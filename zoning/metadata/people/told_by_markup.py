@@ -1,5 +1,6 @@
 """Read the places of work that the markup ties to a name: tool tips, and notes that the name or its mark leads to."""
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -20,6 +21,7 @@ from zoning.text import words
 
 _REFERENCES = ("aria-describedby", "aria-details", "aria-controls", "popovertarget")
 """Attributes that name other elements by their `id`."""
+_BEHIND = re.compile(r"[\W\d_]+$")
 LEVELS = 3
 """The most levels from a name up to the element that has the tool tip or the reference."""
 NOTE_WORDS = 80
@@ -110,13 +112,16 @@ def _alike(snapshot: Snapshot, button: int) -> Iterator[int]:
     """Yield a button, and if its text is a name those with the same class in the elements around it."""
     yield button
     around = button
-    for _ in range(LEVELS if is_person(snapshot.text_within(button).strip()) else 0):
-        around = int(snapshot.parent[around])
-        if around <= snapshot.body:
-            return
+    for _ in range(LEVELS if is_person(_name_on(snapshot, button)) else 0):
+        around = max(int(snapshot.parent[around]), snapshot.body)
     inside = np.flatnonzero(snapshot.named("button")[around : snapshot.end[around]]) + around
     own = snapshot.attribute(button, "class")
     yield from (one for one in inside[:NEAR].tolist() if one != button and snapshot.attribute(one, "class") == own)
+
+
+def _name_on(snapshot: Snapshot, button: int) -> str:
+    """Return the text of a button without marks and signs behind it."""
+    return _BEHIND.sub("", " ".join(snapshot.text_within(button).split()))
 
 
 def _tells(snapshot: Snapshot, button: int) -> bool:
@@ -127,7 +132,7 @@ def _tells(snapshot: Snapshot, button: int) -> bool:
     if snapshot.attribute(button, "aria-describedby"):
         return True
     texts = [*texts_in_attributes(snapshot, button), *map(snapshot.text_within, _notes_of(snapshot, button))]
-    name = " ".join(snapshot.text_within(button).split())
+    name = _name_on(snapshot, button)
     is_named = is_person(name) and any(name in text for text in texts)
     lines = (line for text in texts for line in text.split("\n"))
     return is_named or any(places_of(line) or emails_in(line) or orcids_in(line) for line in lines)
