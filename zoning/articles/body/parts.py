@@ -17,11 +17,11 @@ from zoning.articles.body.abstracts import (
     unheaded,
 )
 from zoning.articles.body.run_ins import with_run_ins
+from zoning.articles.body.several_abstracts import each_in, own_first
 from zoning.articles.body.taken_apart import taken_apart
 from zoning.articles.model import Section
-from zoning.articles.text import all_sections, texts_of_sections
+from zoning.articles.text import all_sections
 from zoning.document.blocks import Block, Link, List, Paragraph, Text, plain
-from zoning.layout import language
 from zoning.metadata.lines import DATE_WORDS
 from zoning.metadata.times.dates import DAY, date_in
 from zoning.text.words import count as count_words
@@ -30,7 +30,6 @@ from zoning.text.words import length, normalised
 BACK = ("references", "acknowledgements", "funding", "contributions", "conflicts", "data-availability", "supplementary")
 """Kinds of sections that an abstract does not contain."""
 ARTICLE_PARTS = frozenset(("abstract", "introduction", "methods", "results", "discussion", "conclusions", "references"))
-MANY = 2
 LEAST_PARTS = 3
 """The fewest kinds of `ARTICLE_PARTS` among the subsections of a section that is an article of its own."""
 ABSTRACT_WORDS = 250
@@ -108,8 +107,8 @@ def part(sections: Sequence[Section], known: Known) -> Parts:
         above, below = _with_abstracts(taken_apart(above), below, known)
     texts = [section for section in below if section.kind not in ("abstract", *LEFT_OUT)]
     body = [with_run_ins(section) for section in texts if _says_something(section)]
-    abstracts = [one for section in below if section.kind == "abstract" for one in _each(section)]
-    own = _own_first(abstracts, body, known.language)
+    abstracts = [one for section in below if section.kind == "abstract" for one in each_in(section)]
+    own = own_first(abstracts, body, known.language)
     (abstract, *other_abstracts), behind = _trimmed(own)
     place = abstracts.index(own[0]) if abstracts else 0
     listed = [section for section in all_sections(below) if section.kind == "keywords"]
@@ -151,46 +150,6 @@ def _trimmed(abstracts: Sequence[Section]) -> tuple[list[Section], list[Block]]:
     found = [trimmed(abstract) for abstract in abstracts]
     behind = [block for _, rest in found for block in rest]
     return [abstract for abstract, _ in found] or [Section(title="", kind="abstract")], behind
-
-
-def _each(abstract: Section) -> Iterator[Section]:
-    """Yield the abstracts in a section: those that follow the first with labels of their own, or one in each part.
-
-    Parts are abstracts if each is in another language.
-    """
-    whole = _taken_apart(abstract)
-    parts = whole.sections
-    if not whole.blocks and len(parts) >= MANY and all(one.kind == "other" for one in parts):
-        languages = {language.of_text([*texts_of_sections([one])], "") for one in parts}
-        if len(languages) == len(parts):
-            yield from (msgspec.structs.replace(one, kind="abstract") for one in parts)
-            return
-    first, *behind = whole.blocks or (None,)
-    others: list[Section] = []
-    while behind and (found := unheaded(behind, "", introduced=True)) is not None:
-        behind = found.others
-        others.append(found.abstract)
-    yield msgspec.structs.replace(whole, blocks=(first, *behind) if first else ())
-    yield from others
-
-
-def _taken_apart(section: Section) -> Section:
-    below = tuple(map(_taken_apart, section.sections))
-    return msgspec.structs.replace(section, blocks=tuple(taken_apart(section.blocks)), sections=below)
-
-
-def _own_first(abstracts: list[Section], body: Sequence[Section], declared: str) -> list[Section]:
-    """Return the abstracts, the first one that is in the language of the text before the others.
-
-    declared: the language of the page.
-    """
-    if len(abstracts) < MANY or not body:
-        return abstracts
-    own = language.of_text([*texts_of_sections(body)], declared)
-    texts = [[*texts_of_sections([one])] for one in abstracts]
-    place = next((number for number, those in enumerate(texts) if language.of_text(those, own) == own), 0)
-    first = abstracts[place]
-    return [first, *(one for one in abstracts if one is not first)]
 
 
 def _of_one(blocks: Sequence[Block], place: int, count: int) -> tuple[str, ...]:

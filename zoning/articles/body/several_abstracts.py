@@ -1,0 +1,53 @@
+"""Tell several abstracts apart, and find the one in the language of the text."""
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from zoning.articles.body.abstracts import unheaded
+from zoning.articles.body.taken_apart import taken_apart
+from zoning.articles.model import Section
+from zoning.articles.text import texts_of_sections
+from zoning.layout import language
+
+SEVERAL = 2
+
+
+def each_in(abstract: Section) -> Iterator[Section]:
+    """Yield the abstracts in a section: those that follow the first with labels of their own, or one in each part.
+
+    Parts are abstracts if each is in another language.
+    """
+    whole = _taken_apart(abstract)
+    parts = whole.sections
+    if not whole.blocks and len(parts) >= SEVERAL and all(one.kind == "other" for one in parts):
+        languages = {language.of_text([*texts_of_sections([one])], "") for one in parts}
+        if len(languages) == len(parts):
+            yield from (msgspec.structs.replace(one, kind="abstract") for one in parts)
+            return
+    first, *behind = whole.blocks or (None,)
+    others: list[Section] = []
+    while behind and (found := unheaded(behind, "", introduced=True)) is not None:
+        behind = found.others
+        others.append(found.abstract)
+    yield msgspec.structs.replace(whole, blocks=(first, *behind) if first else ())
+    yield from others
+
+
+def _taken_apart(section: Section) -> Section:
+    below = tuple(map(_taken_apart, section.sections))
+    return msgspec.structs.replace(section, blocks=tuple(taken_apart(section.blocks)), sections=below)
+
+
+def own_first(abstracts: list[Section], body: Sequence[Section], declared: str) -> list[Section]:
+    """Return the abstracts, the first one that is in the language of the text before the others.
+
+    declared: the language of the page.
+    """
+    if len(abstracts) < SEVERAL or not body:
+        return abstracts
+    own = language.of_text([*texts_of_sections(body)], declared)
+    texts = [[*texts_of_sections([one])] for one in abstracts]
+    place = next((number for number, those in enumerate(texts) if language.of_text(those, own) == own), 0)
+    first = abstracts[place]
+    return [first, *(one for one in abstracts if one is not first)]
