@@ -40,7 +40,7 @@ def _paragraphs(block: Paragraph) -> Iterator[Paragraph]:
     Behind `Keywords:` each further label begins a part.
     """
     cuts = sorted({0, *_bold_titles(block.content), *_labels(block.text), len(block.text)})
-    if len(cuts) <= COLUMNS:
+    if {*cuts} <= {0, len(block.text)}:
         yield block
         return
     for begin, end in pairwise(cuts):
