@@ -8,7 +8,6 @@ import msgspec
 
 from zoning.articles.body import keywords
 from zoning.articles.body.abstracts import (
-    ABOUT,
     LEFT_OUT,
     OF_ABSTRACTS,
     before_introduction,
@@ -17,11 +16,18 @@ from zoning.articles.body.abstracts import (
     unheaded,
 )
 from zoning.articles.body.run_ins import with_run_ins
-from zoning.articles.body.several_abstracts import each_in, own_first
+from zoning.articles.body.section_furniture import (
+    is_running,
+    without_furniture,
+    without_notes,
+    without_outlines,
+    words_and_linked,
+)
+from zoning.articles.body.several_abstracts import each_in, labelled, own_first
 from zoning.articles.body.taken_apart import taken_apart
 from zoning.articles.model import Section
 from zoning.articles.text import all_sections
-from zoning.document.blocks import Block, Link, List, Paragraph, Text, plain
+from zoning.document.blocks import Block, Paragraph, Text
 from zoning.metadata.lines import DATE_WORDS
 from zoning.metadata.times.dates import DAY, date_in
 from zoning.text.words import count as count_words
@@ -34,28 +40,15 @@ LEAST_PARTS = 3
 """The fewest kinds of `ARTICLE_PARTS` among the subsections of a section that is an article of its own."""
 ABSTRACT_WORDS = 250
 """The most words of a part of an abstract."""
-FRONT_WORDS = 40
-"""A shorter paragraph between the title and the first heading is not text but front matter: authors, dates, links."""
 SENTENCE_WORDS = 8
 """The least number of words outside of links in the sentence with which the text of a notice begins."""
 SENTENCE_ENDS = (".", "!", "?", ":", "。", "：")
 FIRST = ("1", "I")
 """The numbers of a text's first section."""
-LEAST_ENTRIES = 3
-"""A list with fewer items is not an outline."""
 DESCRIPTION = re.compile(
     r"description|beschreibung|descripci[oó]n|descri[cç][aã]o|descrizione|описание|描述|説明", re.I
 )
 """The heading of a publication's abstract in repositories."""
-CONTENTS = re.compile(
-    r"\W*(?:(?:table of )?contents|inhalt(?:sverzeichnis|sübersicht)?|table des matières|sommaire"
-    r"|[íi]ndice(?: generale)?|(?:tabla de )?contenidos?|sum[áa]rio|conteúdo|spis treści|inhoud(?:sopgave)?"
-    r"|innehåll|indhold|obsah|содержание|оглавление|目次|目录|目錄|차례|목차|içindekiler|المحتويات)\W*",
-    re.IGNORECASE,
-)
-"""The titles of outlines, whose links may be missing in the main content."""
-OTHERS = re.compile(r"\W*(?:recommended|related|similar) articles\W*", re.IGNORECASE)
-"""The titles of lists of other articles."""
 
 
 class Parts(NamedTuple):
@@ -96,13 +89,13 @@ def part(sections: Sequence[Section], known: Known) -> Parts:
     above, below = _below_title(sections, title)
     if (second := _second_title(below)) is not None:
         above, below = _unwrapped(above, below, second)
-    above, below = _below_people(above, _without_outlines(below), known)
+    above, below = _below_people(above, without_outlines(below), known)
     others = _other_articles(below)
     if others and not _has_parts(section for section in below if section not in others):
         (above, below), others = _unwrapped(above, below, others[0]), others[1:]
     below = [section for section in below if section not in others]
-    below = _without_furniture([lifted for section in below for lifted in _lifted(section)])
-    below = _with_parts(_without_notes(below))
+    below = without_furniture([lifted for section in below for lifted in _lifted(section)])
+    below = _with_parts(without_notes(below))
     if not any(section.kind == "abstract" for section in below):
         above, below = _with_abstracts(taken_apart(above), below, known)
     texts = [section for section in below if section.kind not in ("abstract", *LEFT_OUT)]
@@ -119,7 +112,7 @@ def part(sections: Sequence[Section], known: Known) -> Parts:
     all_words = tuple(dict.fromkeys(keywords.words_in(words)))
     own_words = _of_one(words, place, len(abstracts))
     parts, notes = structured(_without(abstract, [*named, *bare]))
-    text = next((number for number, block in enumerate(behind) if _is_running(block)), len(behind))
+    text = next((number for number, block in enumerate(behind) if is_running(block)), len(behind))
     front = [block for block in (*above, *behind[:text]) if block not in named]
     has_text = bool(parts or known.abstract or any(one.kind not in BACK for one in body))
     lead = (*_lead(front, known, has_text=has_text), *(one for one in behind[text:] if one not in named))
@@ -167,12 +160,10 @@ def _blocks_of(abstract: Section) -> Iterator[Sequence[Block]]:
 def _with_abstracts(above: list[Block], below: list[Section], known: Known) -> tuple[list[Block], list[Section]]:
     """As `_with_abstract`; behind the abstract are those with labels of their own among the blocks with the title."""
     above, below = _with_abstract(above, below, known)
-    others: list[Section] = []
-    has_one = bool(below) and below[0].kind == "abstract"
-    while has_one and (found := unheaded(above, "", introduced=_is_introduced(below[1:]))) is not None:
-        above = found.others
-        others.append(found.abstract)
-    return above, [*below[:1], *others, *below[1:]]
+    if not below or below[0].kind != "abstract":
+        return above, below
+    others, above = labelled(above, introduced=_is_introduced(below[1:]))
+    return above, [below[0], *others, *below[1:]]
 
 
 def _is_introduced(below: Sequence[Section]) -> bool:
@@ -220,36 +211,6 @@ def _is_above_people(sections: Sequence[Section], known: Known) -> bool:
     following = next(iter((*first.sections, *others)), None)
     is_other = first.kind == "other" and not first.blocks
     return is_other and following is not None and _is_front(following.title, known._replace(subtitle=""))
-
-
-def _without_outlines(sections: Sequence[Section]) -> list[Section]:
-    """Return the sections without outlines. What else is in the section of an outline stays, without the heading."""
-    kept: list[Section] = []
-    for section in sections:
-        listed = section.kind == "other" and bool(section.blocks) and _is_outline(section.blocks[0])
-        if listed or CONTENTS.fullmatch(section.title):
-            rest = tuple(block for block in section.blocks if not isinstance(block, List))
-            kept += [Section(title="", blocks=rest)] if rest else []
-            kept += section.sections
-        else:
-            kept.append(section)
-    return kept
-
-
-def _is_outline(block: Block) -> bool:
-    """Whether a block is a list that consists of links within the page."""
-    if not isinstance(block, List) or len(block.items) < LEAST_ENTRIES:
-        return False
-    return count_words(block.text) <= 1.2 * sum(_words_within_page(block))  # numbers are beside the links
-
-
-def _words_within_page(block: Block) -> Iterator[int]:
-    """Yield the number of words of each link within the page in a block."""
-    for inner in (inner for item in block.items for inner in item.blocks) if isinstance(block, List) else ():
-        yield from _words_within_page(inner)
-    for one in block.content if isinstance(block, Paragraph) else ():
-        if isinstance(one, Link) and "#" in one.url:
-            yield count_words(plain(one.content))
 
 
 def _other_articles(sections: Sequence[Section]) -> list[Section]:
@@ -346,76 +307,14 @@ def _words_of(section: Section) -> int:
     return sum(count_words(block.text) for block in section.blocks)
 
 
-def _without_furniture(sections: Iterable[Section]) -> list[Section]:
-    return [
-        msgspec.structs.replace(section, sections=tuple(_without_furniture(section.sections)))
-        for section in sections
-        if not _is_furniture(section)
-    ]
-
-
-def _without_notes(sections: Sequence[Section]) -> list[Section]:
-    """Remove what publishers add after the references: dates, how to cite the article, lists of figures, rankings."""
-    last = max((number for number, one in enumerate(sections) if one.kind == "references"), default=len(sections))
-    return [*sections[: last + 1], *_with_text(sections[last + 1 :])]
-
-
-def _with_text(sections: Iterable[Section]) -> list[Section]:
-    """Keep sections of a known kind or with running text in or below them; replace those in `ABOUT` by subsections."""
-    kept: list[Section] = []
-    for section in sections:
-        below = list(section.sections) if section.kind == "funding" else _with_text(section.sections)
-        if section.kind in ABOUT or (
-            section.kind == "other" and not below and not any(map(_is_running, section.blocks))
-        ):
-            kept += below
-        else:
-            kept.append(msgspec.structs.replace(section, sections=tuple(below)))
-    return kept
-
-
-def _is_furniture(section: Section) -> bool:
-    """Whether a section is empty or consists of links: lists of tools, of other articles, of pages.
-
-    A section called "Related articles" or the like also counts, unless it contains running text: the article's own text
-    may follow the heading of such a box.
-    """
-    if OTHERS.fullmatch(section.title) and not any(map(_is_running, section.blocks)):
-        return True
-    if section.kind != "other" or not section.title:
-        return False
-    words, linked = _linked(section.blocks)
-    return (words == 0 or linked > words / 2) and all(map(_is_furniture, section.sections))
-
-
-def _linked(blocks: Iterable[Block]) -> tuple[int, int]:
-    """Return the number of words in blocks, and how many of these are in links that lead away from the page."""
-    words = linked = 0
-    for block in blocks:
-        inner = [inner for item in block.items for inner in item.blocks] if isinstance(block, List) else []
-        within = _linked(inner)
-        content = block.content if isinstance(block, Paragraph) else ()
-        own = count_words(block.text) if not inner else 0
-        words, linked = words + own + within[0], linked + within[1]
-        linked += sum(
-            count_words(plain(one.content)) for one in content if isinstance(one, Link) and "#" not in one.url
-        )
-    return words, linked
-
-
 def _same(one: str, other: str) -> bool:
     bare, bare_other = map(normalised, (one, other))
     return bool(bare) and (bare == bare_other or (len(bare) > 20 and (bare in bare_other or bare_other in bare)))
 
 
-def _is_running(block: Block) -> bool:
-    words, linked = _linked([block])
-    return words - linked >= FRONT_WORDS
-
-
 def _lead(front: Sequence[Block], known: Known, *, has_text: bool) -> list[Block]:
     """Return the text in the front matter: running text; for a notice, or a page without other text, its sentences."""
-    running = [block for block in front if _is_running(block) and not _consists_of(block.text, known.people)]
+    running = [block for block in front if is_running(block) and not _consists_of(block.text, known.people)]
     return running if not known.is_notice and (running or has_text) else _sentences(front, known.people)
 
 
@@ -423,13 +322,13 @@ def _sentences(front: Sequence[Block], people: Sequence[str]) -> list[Block]:
     """Return the paragraphs that are sentences, and the lists and tables after the first of them."""
     found: list[Block] = []
     for block in front:
-        words, linked = _linked([block])
+        words, linked = words_and_linked([block])
         if isinstance(block, Paragraph):
             is_sentence = block.text.rstrip().endswith(SENTENCE_ENDS) and not _is_in(block.text, people)
             is_text = is_sentence and (bool(found) or words - linked >= SENTENCE_WORDS)
         else:
             is_text = bool(found) and linked <= words / 2
-        if is_text or _is_running(block):
+        if is_text or is_running(block):
             found.append(block)
     return found
 

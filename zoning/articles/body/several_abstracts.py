@@ -8,9 +8,12 @@ from zoning.articles.body.abstracts import unheaded
 from zoning.articles.body.taken_apart import taken_apart
 from zoning.articles.model import Section
 from zoning.articles.text import texts_of_sections
+from zoning.document.blocks import Block
 from zoning.layout import language
 
 SEVERAL = 2
+FURTHER = 20
+"""The most abstracts that are looked for behind the first one."""
 
 
 def each_in(abstract: Section) -> Iterator[Section]:
@@ -25,13 +28,22 @@ def each_in(abstract: Section) -> Iterator[Section]:
         if len(languages) == len(parts):
             yield from (msgspec.structs.replace(one, kind="abstract") for one in parts)
             return
-    first, *behind = whole.blocks or (None,)
-    others: list[Section] = []
-    while behind and (found := unheaded(behind, "", introduced=True)) is not None:
-        behind = found.others
-        others.append(found.abstract)
-    yield msgspec.structs.replace(whole, blocks=(first, *behind) if first else ())
+    others, behind = labelled(whole.blocks[1:], introduced=True)
+    yield msgspec.structs.replace(whole, blocks=(*whole.blocks[:1], *behind))
     yield from others
+
+
+def labelled(blocks: Sequence[Block], *, introduced: bool) -> tuple[list[Section], list[Block]]:
+    """Return the abstracts among blocks that have labels of their own, and the other blocks.
+
+    introduced: whether a heading of the text's first section is below the blocks.
+    """
+    abstracts: list[Section] = []
+    others = list(blocks)
+    while len(abstracts) < FURTHER and (found := unheaded(others, "", introduced=introduced)) is not None:
+        abstracts.append(found.abstract)
+        others = found.others
+    return abstracts, others
 
 
 def _taken_apart(section: Section) -> Section:
