@@ -85,19 +85,7 @@ class Known(NamedTuple):
 
 def part(sections: Sequence[Section], known: Known) -> Parts:
     """Divide an article's sections into its parts, by their titles and by what is known of the article."""
-    title = known.title
-    above, below = _below_title(sections, title)
-    if (second := _second_title(below)) is not None:
-        above, below = _unwrapped(above, below, second)
-    above, below = _below_people(above, without_outlines(below), known)
-    others = _other_articles(below)
-    if others and not _has_parts(section for section in below if section not in others):
-        (above, below), others = _unwrapped(above, below, others[0]), others[1:]
-    below = [section for section in below if section not in others]
-    below = without_furniture([lifted for section in below for lifted in _lifted(section)])
-    below = _with_parts(without_notes(below))
-    if not any(section.kind == "abstract" for section in below):
-        above, below = _with_abstracts(taken_apart(above), below, known)
+    above, below, others = _own_sections(sections, known)
     texts = [section for section in below if section.kind not in ("abstract", *LEFT_OUT)]
     body = [with_run_ins(section) for section in texts if _says_something(section)]
     abstracts = [one for section in below if section.kind == "abstract" for one in each_in(section)]
@@ -132,6 +120,26 @@ def part(sections: Sequence[Section], known: Known) -> Parts:
         ),
         others=tuple(section.title for section in others),
     )
+
+
+def _own_sections(sections: Sequence[Section], known: Known) -> tuple[list[Block], list[Section], list[Section]]:
+    """Return the blocks with the title, the article's own sections, and those that are other articles.
+
+    Abstracts are sections of their own.
+    """
+    above, below = _below_title(sections, known.title)
+    if (second := _second_title(below)) is not None:
+        above, below = _unwrapped(above, below, second)
+    above, below = _below_people(above, without_outlines(below), known)
+    others = _other_articles(below)
+    if others and not _has_parts(section for section in below if section not in others):
+        (above, below), others = _unwrapped(above, below, others[0]), others[1:]
+    below = [section for section in below if section not in others]
+    below = without_furniture([lifted for section in below for lifted in _lifted(section)])
+    below = _with_parts(without_notes(below))
+    if not any(section.kind == "abstract" for section in below):
+        above, below = _with_abstracts(taken_apart(above), below, known)
+    return above, below, others
 
 
 def _says_something(section: Section) -> bool:
