@@ -40,10 +40,10 @@ KEYWORDS = "<b>Keywords:</b> rivers; silt"
 OTHERS = "<b>Palabras clave:</b> ríos; limo"
 
 
-def of(head: str, render_html: Callable[[str], Snapshot]) -> Article:
+def of(head: str, render_html: Callable[[str], Snapshot], foot: str = "") -> Article:
     text = f"<p>{'The miller lent us his boat, and the dog of the miller did not mind. ' * 12}</p>"
     sections = "".join(f"<h2>{title}</h2>{text}" for title in ("Introduction", "Bridges", "Discussion"))
-    return article(render_html(f"<html lang=en><h1>{TITLE}</h1><p>By Ann Dee</p>{head}{sections}</html>"))
+    return article(render_html(f"<html lang=en><h1>{TITLE}</h1><p>By Ann Dee</p>{head}{sections}{foot}</html>"))
 
 
 def words_of(sections: Iterable[Section]) -> str:
@@ -90,6 +90,15 @@ def test_the_abstract_in_the_language_of_the_text_is_the_first(
     assert words_of(found.abstract) == FIRST
     assert [words_of(one.sections) for one in found.other_abstracts] == [SPANISH]
     assert found.keywords == ("rivers", "silt")
+
+
+@pytest.mark.browser
+def test_a_long_paragraph_in_another_language_is_not_the_language_of_the_text(
+    render_html: Callable[[str], Snapshot],
+) -> None:
+    head = f"<h2>Resumen</h2><p>{SPANISH}</p><h2>Abstract</h2><p>{FIRST}</p>"
+    found = of(head, render_html, foot=f"<p>{f'{SPANISH} ' * 60}</p>")
+    assert words_of(found.abstract) == FIRST
 
 
 @pytest.mark.browser

@@ -7,11 +7,13 @@ import msgspec
 from zoning.articles.body.abstracts import unheaded
 from zoning.articles.body.taken_apart import taken_apart
 from zoning.articles.model import Section
-from zoning.articles.text import texts_of_sections
-from zoning.document.blocks import Block
+from zoning.articles.text import all_sections, texts_of_sections
+from zoning.document.blocks import Block, Paragraph
 from zoning.layout import language
 
 SEVERAL = 2
+BEGINNING = 500
+"""The number of characters of a paragraph by which the language is found."""
 FURTHER = 20
 """The most abstracts that are looked for behind the first one."""
 
@@ -58,8 +60,14 @@ def own_first(abstracts: list[Section], body: Sequence[Section], declared: str) 
     """
     if len(abstracts) < SEVERAL or not body:
         return abstracts
-    own = language.of_text([*texts_of_sections(body)], declared)
-    texts = [[*texts_of_sections([one])] for one in abstracts]
-    place = next((number for number, those in enumerate(texts) if language.of_text(those, own) == own), 0)
+    own = language.of_text(_paragraphs(body), declared)
+    languages = (language.of_text(_paragraphs([one]), own) for one in abstracts)
+    place = next((number for number, one in enumerate(languages) if one == own), 0)
     first = abstracts[place]
     return [first, *(one for one in abstracts if one is not first)]
+
+
+def _paragraphs(sections: Sequence[Section]) -> list[str]:
+    """Return the beginnings of paragraphs: one that holds a long table may be in another language than the others."""
+    paragraphs = (block for one in all_sections(sections) for block in one.blocks if isinstance(block, Paragraph))
+    return [block.text[:BEGINNING] for block in paragraphs]
