@@ -1,6 +1,8 @@
 """Tell several abstracts apart, and find the one in the language of the text."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import islice
 
 import msgspec
 
@@ -12,8 +14,8 @@ from zoning.document.blocks import Block, Paragraph
 from zoning.layout import language
 
 SEVERAL = 2
-BEGINNING = 500
-"""The number of characters of a paragraph by which the language is found."""
+PARAGRAPHS = 20
+"""The number of paragraphs by which the language of a text is found."""
 FURTHER = 20
 """The most abstracts that are looked for behind the first one."""
 
@@ -60,14 +62,14 @@ def own_first(abstracts: list[Section], body: Sequence[Section], declared: str) 
     """
     if len(abstracts) < SEVERAL or not body:
         return abstracts
-    own = language.of_text(_paragraphs(body), declared)
-    languages = (language.of_text(_paragraphs([one]), own) for one in abstracts)
-    place = next((number for number, one in enumerate(languages) if one == own), 0)
+    own = _language_of(body, declared)
+    place = next((number for number, one in enumerate(abstracts) if _language_of([one], own) == own), 0)
     first = abstracts[place]
     return [first, *(one for one in abstracts if one is not first)]
 
 
-def _paragraphs(sections: Sequence[Section]) -> list[str]:
-    """Return the beginnings of paragraphs: one that holds a long table may be in another language than the others."""
-    paragraphs = (block for one in all_sections(sections) for block in one.blocks if isinstance(block, Paragraph))
-    return [block.text[:BEGINNING] for block in paragraphs]
+def _language_of(sections: Sequence[Section], declared: str) -> str:
+    """Return the language of most of the paragraphs: one that holds a long list may be in another language."""
+    blocks = (block for one in all_sections(sections) for block in one.blocks if isinstance(block, Paragraph))
+    languages = Counter(language.of_text([block.text], declared) for block in islice(blocks, PARAGRAPHS))
+    return max(languages, key=languages.__getitem__, default=declared)
