@@ -11,6 +11,7 @@ from zoning.metadata.topics.section_labels import address_of, told_by_class
 from zoning.metadata.topics.section_names import named, say_only
 from zoning.metadata.topics.taxonomies import is_category
 from zoning.snapshot import Ints, Mask, Snapshot
+from zoning.text.expressions import expressions
 
 WEIGHT = 0.6
 """The weight of a section that words name."""
@@ -18,33 +19,11 @@ LINE_WORDS = 40
 """The most words of a line with a label."""
 PAIR = 2
 """The number of cells in a row of a table of facts: a label and its value."""
-_LABEL = (
-    r"categor(?:y|ies)|section|department|genres?|"
-    r"kategorien?|rubrik(?:en)?|ressort|catégories?|rubriques?|"
-    r"categor[ií]as?|sección|género|seção|editoria|secció|"
-    r"categori[ae]|sezione|rubrica|genere|categorie(?:ën)?|rubriek|"
-    r"kategori(?:er)?|avdelning|avdeling|sektion|seksjon|sjanger|osasto|aihealue|"
-    r"kategori[ae]|kategórie?a?|dział|rubryka|rubrika|kategóriák|rovat|"
-    r"categorii|secțiune|kategorij[ae]|kategooria|rubriik|kategorija|kategoriler|bölüm|"
-    r"категори[яи]|категорі[яї]|рубрик[аи]|раздел|розділ|категорија|"
-    r"κατηγορί(?:α|ες)|ενότητα|στήλη|"
-    r"(?:ال)?(?:تصنيف|قسم|فئة)|سرویس|دسته\W?بندی|گروه|بخش|קטגורי(?:ה|ות)|מדור|"
-    r"श्रेणी|বিভাগ|หมวด(?:หมู่)?|chuyên mục|danh mục|thể loại|rubrik|kanal|"
-    r"(?:所属)?(?:分类|分類|栏目|欄目|频道|頻道|类别|類別|版块)|カテゴリー?|ジャンル|카테고리|분류|섹션"
-)
-_LABELLED = re.compile(rf"(?:{_LABEL})\s*[:：]\s*(?P<name>[^,;،，、]+).*", re.IGNORECASE)
-_ALONE = re.compile(rf"(?:{_LABEL})\s*[:：]?", re.IGNORECASE)
+_LABELS = expressions(__package__, "labels.toml")
+_LABELLED = re.compile(rf"(?:{_LABELS['sections']})\s*[:：]\s*(?P<name>[^,;،，、]+).*", re.IGNORECASE)
+_ALONE = re.compile(rf"(?:{_LABELS['sections']})\s*[:：]?", re.IGNORECASE)
 _PARTS = re.compile(r"\s*[|·•\n]\s*")
-_FILED = re.compile(
-    r".*\b(?:(?:posted|published) in|(?:filed|categori[sz]ed) (?:in|as|under)|"
-    r"(?:veröffentlicht|erschienen|geschrieben|abgelegt) (?:in|unter)|(?:publié|classé|posté) dans|"
-    r"(?:publicado|archivado) en|(?:publicado|arquivado|postado) em|(?:pubblicato|archiviato|postato) in|"
-    r"geplaatst in|opgeslagen onder|(?:publicerat|postat|arkiverat) (?:i|under)|(?:lagt|udgivet|postet|publisert) i|"
-    r"julkaistu kategoriassa|opublikowano w|zařazeno (?:v|do)|publikováno v|zaradené v|publicat în|objavljeno [uv]|"
-    r"(?:опубликовано|размещено|опубліковано|публикувано) в|δημοσιεύθηκε στην?|dipublikasikan (?:di|dalam)|"
-    r"đăng trong|نشر في|در دسته|פורסם ב)\W*",
-    re.IGNORECASE,
-)
+_FILED = re.compile(rf".*\b(?:{_LABELS['filed']})\W*", re.IGNORECASE)
 """The text before a link to a section."""
 
 

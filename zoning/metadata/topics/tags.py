@@ -13,6 +13,7 @@ from zoning.metadata.sections import kind_of
 from zoning.metadata.topics.taxonomies import is_tag
 from zoning.snapshot import Ints, Mask, Snapshot
 from zoning.text import words
+from zoning.text.expressions import expressions
 
 TAGS_IN_A_LIST, TAG_WORDS = 15, 5
 """The most tags in a list, and the most words of a tag."""
@@ -28,30 +29,9 @@ _OF_TAGS = re.compile(
 )
 """Classes of boxes of tags, also in camel case."""
 _WORDS_OF_TAGS = ("tag", "keywords", "topics", "schlagworte", "rellist", "relcontainer")
-_OF_TAGS_ALONE = (
-    r"(?:article )?tags?|tagged(?: (?:as|in|with))?|filed under|stichwort|étiquettes|etiquetas|"
-    r"archivado en|registrado em|taggar|stikkord|emneord|tagi|štítky|címkék|etichete|oznake|birkas|etiketler|"
-    r"теги|тэги|метки|мітки|тагове|етикети|ознаке|ετικέτες|"
-    r"(?:関連)?(?:タグ|キーワード)|标签|標籤|태그|(?:ال)?وسوم|برچسب‌?ها|تگ‌?ها|תגיות|tag terkait|từ khóa|แท็ก|टैग्स?"
-)
-"""Labels of the page's tags and of nothing else."""
-_LABEL = re.compile(
-    rf"{_OF_TAGS_ALONE}|(?:related|popular) tags?|(?:related )?topics?|"
-    r"(?:read )?more (?:on|about)(?: (?:this|these topics))?|(?:explore )?more on these topics|in this article|"
-    r"(?:relevante |verwandte )?themen|(?:lesen sie )?mehr zum thema|"
-    r"sujets?(?: liés)?|th[eè]mes?|sur le même (?:sujet|thème)|"
-    r"(?:más )?temas(?: relacionados)?|tópicos|assuntos|mais sobre|"
-    r"argomenti|temi|onderwerpen|(?:lees )?meer over|"
-    r"ämnen|följ ämnen i artikeln|(?:läs )?mer om|emner?|(?:læs )?mere om|"
-    r"aiheet|lisää aiheesta|tematy|témata|témy|témák|"
-    r"subiecte|teemad|temos|žymos|tēmas|"
-    r"(?:ilgili )?konular|"
-    r"темы|теми|θέματα|"
-    r"(?:関連)?トピックス?|مواضيع|נושאים|"
-    r"topik|chủ đề",
-    re.IGNORECASE,
-)
-_CLEAR = re.compile(rf"\W*(?:{_OF_TAGS_ALONE})\s*[:：]\s*", re.IGNORECASE)
+_LABELS = expressions(__package__, "labels.toml")
+_LABEL = re.compile(f"{_LABELS['tags']}|{_LABELS['subjects']}", re.IGNORECASE)
+_CLEAR = re.compile(rf"\W*(?:{_LABELS['tags']})\s*[:：]\s*", re.IGNORECASE)
 _WRITTEN = re.compile(rf"(?:{_CLEAR.pattern})(?P<names>[^:：]+)", re.IGNORECASE)
 """Tags without links: `Tags: rivers, spring`."""
 _BETWEEN = re.compile(r"\s*[,،、，;؛|·•]\s*")
