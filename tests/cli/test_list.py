@@ -272,7 +272,7 @@ class TestSites:
         ),
         ("n" * 5000, "not a URL (http:// or https://)"),
         ("https://a..b/", "https://a..b/: not a URL (a..b is not a host name)"),
-        ("https://exa mple.org/", "not a URL (white space in the address)"),
+        ("https://exa mple.org/", "a host name has no white space"),
         ("https://example.org:x/", "the port is not a number from 0 to 65535"),
         ("ftp://example.org/", "only http and https addresses"),
     ],

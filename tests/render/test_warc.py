@@ -109,7 +109,7 @@ def test_an_invalid_time_is_wrong_usage(tmp_path: Path) -> None:
 def test_what_is_no_archive_has_no_pages(tmp_path: Path) -> None:
     with pytest.raises(UsageError, match="not an archive"):
         list_archive("page.html")
-    with pytest.raises(SourceNotFound, match="No such file"):
+    with pytest.raises(SourceNotFound, match="no such file"):
         list_archive(str(tmp_path / "none.warc"))
     with pytest.raises(SourceNotFound, match="null"):
         list_archive("no\0name.warc")

@@ -24,7 +24,7 @@ def test_the_shell_starts_and_says_what_to_do(application: Application, page: Pa
     complaints: list[str] = []
     page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
     page.goto(application.url)
-    expect(page.get_by_role("main")).to_contain_text("address")
+    expect(page.get_by_role("main")).to_contain_text("URL")
     assert complaints == []
 
 

@@ -102,7 +102,9 @@ def _headings(blocks: Sequence[Block], looks: Looks) -> list[Titled | None]:
         for number, (block, look) in enumerate(zip(blocks, seen, strict=True))
         if isinstance(block, Paragraph) and look != UNKNOWN and _is_line(block.text, LONGEST_UNTAGGED)
     }
-    text = [number for number in lines if _has_text_below(blocks, number, lines)]
+    # Front matter, such as numbered places of work, is shorter than the half of a page.
+    begin = next((number for number, block in enumerate(blocks[: len(blocks) // 2]) if _names_kind(block)), 0)
+    text = [number for number in lines if number >= begin and _has_text_below(blocks, number, lines)]
     told = Counter(lines[number] for number in text if _is_of_text(blocks[number].text))
     between = {number for number in text if places and places[0] < number < places[-1]}
     often = Counter(lines[number] for number in between)
@@ -116,6 +118,11 @@ def _headings(blocks: Sequence[Block], looks: Looks) -> list[Titled | None]:
         if found[number] is None and (stands_out or is_alike or number in counted):
             found[number] = _titled(blocks[number].text, look, UNTAGGED)
     return _without_signs(found)
+
+
+def _names_kind(block: Block) -> bool:
+    """Whether a heading or line names a kind of section, as none does in front matter."""
+    return isinstance(block, Heading | Paragraph) and kind_of(NUMBER.sub("", block.text)) != "other"
 
 
 def _is_deep(text: str) -> bool:
