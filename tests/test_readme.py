@@ -66,7 +66,13 @@ def section(name: str, title: str) -> str:
 def option_rows() -> dict[str, tuple[set[str], str]]:
     """The table of options: long name → all names, the commands that it belongs to."""
     rows = re.findall(r"^\| (`-[^|]*) \| ([^|]*) \| [^|]* \|$", page("commands"), re.MULTILINE)
-    names = [(set(re.findall(r"`(-[^`]*)`", cell)), commands) for cell, commands in rows]
+    (every,) = re.findall(
+        r"^In this table, \*all\* stands for the commands that visit pages: (.*)\.$",
+        section("commands", "Visits"),
+        re.MULTILINE,
+    )
+    named = [(cell, re.sub(r"\ball\b", every, commands)) for cell, commands in rows]
+    names = [(set(re.findall(r"`(-[^`]*)`", cell)), commands) for cell, commands in named]
     return {max(found, key=len): (found, commands) for found, commands in names}
 
 
