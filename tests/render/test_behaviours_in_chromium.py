@@ -107,10 +107,12 @@ async def seen(page: Page, behaviour: Behaviour) -> str:
     """All that a reader comes to see, look after look, until it is the whole text."""
     text, end = "", time.monotonic() + PATIENCE_S
     for look in count():
-        text += await _text(page)
+        now = await _text(page)
+        text += now
         if not behaviour.missing(text) or time.monotonic() > end:
             break
-        await _act(page, behaviour, look)
+        if now.strip():  # otherwise a control could be pressed before its page has been seen
+            await _act(page, behaviour, look)
         await asyncio.sleep(LOOK_AFTER_S)
     return text
 

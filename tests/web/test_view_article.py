@@ -104,6 +104,7 @@ def test_a_corrected_record_is_kept_and_taken_away(card: Page, tmp_path: Path) -
     left(card, authors.get_by_label("ORCID").nth(1), "https://orcid.org/0000-0002-1825-0097")
     assert violations(card) == []
     card.get_by_role("button", name="Done").last.click()
+    saved(card, "JSON", tmp_path)  # which waits until the server has answered all changes
     card.reload()
     shown = card.locator(".card")
     expect(shown.locator("h2")).to_have_text("Cooling of ponds")
@@ -126,6 +127,24 @@ def test_a_corrected_record_is_kept_and_taken_away(card: Page, tmp_path: Path) -
     expect(shown.locator("h2")).to_have_text(TITLE)
     expect(shown.locator(".corrected")).to_have_count(0)
     assert "TI  - Night-time cooling" in saved(card, "RIS", tmp_path)
+
+
+@pytest.mark.usefixtures("uncorrected")
+def test_corrections_are_kept_if_the_page_is_left_before_the_server_has_answered(card: Page, tmp_path: Path) -> None:
+    card.get_by_role("button", name="Correct").click()
+    for label, value in (("Issue", "5"), ("Volume", "32"), ("First page", "9")):
+        card.get_by_label(label, exact=True).fill(value)
+        card.get_by_label(label, exact=True).blur()
+    card.reload()
+    # The server may answer the new page before it has kept the last changes.
+    for _ in range(20):
+        record = json.loads(saved(card, "JSON", tmp_path))
+        if len(record["corrections"]) == 3:
+            break
+        card.wait_for_timeout(250)
+        card.reload()
+    journal = record["journal"]
+    assert (journal["issue"], journal["volume"], journal["first_page"]) == ("5", "32", "9")
 
 
 @pytest.mark.usefixtures("uncorrected")

@@ -62,6 +62,14 @@ export const post = (address, body) => answered(fetch(address, inJson("POST", bo
 /** @param {string} address @param {object} body */
 export const patch = (address, body) => answered(fetch(address, inJson("PATCH", body)));
 
+/**
+ * Sends a request that reaches the server also if the window is closed or leaves; its response is not read.
+ * @param {"PATCH" | "POST"} method
+ * @param {string} address
+ * @param {object} body
+ */
+export const sendLast = (method, address, body) => { fetch(address, { ...inJson(method, body), keepalive: true }); };
+
 /** @param {string} method @param {object} body @returns {RequestInit} */
 const inJson = (method, body) => ({ method, headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
 

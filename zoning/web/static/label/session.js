@@ -3,7 +3,7 @@
 // Events: `change` when labels, segments, note or done have changed; `status` when the state of saving has changed.
 
 import { Emitter } from "../emitter.js";
-import { post } from "../http.js";
+import { post, sendLast } from "../http.js";
 import { History } from "./history.js";
 
 const AGAIN_MS = 1500;
@@ -206,8 +206,7 @@ export class Session extends Emitter {
     if (seconds < 1 || !this.revision || this.status !== "saved") return;
     this.revision += 1;
     this.history.keep(this.revision);
-    const body = JSON.stringify({ seconds, revision: this.revision });
-    fetch(this.address, { method: "POST", keepalive: true, headers: { "Content-Type": "application/json" }, body });
+    sendLast("POST", this.address, { seconds, revision: this.revision });
   }
 
   /** @param {Session["status"]} status @param {string} reason */

@@ -3,11 +3,11 @@
 
 import { choice, counted, element, notify } from "../dom.js";
 import { Emitter } from "../emitter.js";
-import { get, patch, post } from "../http.js";
+import { get, patch, post, sendLast } from "../http.js";
 import { LongList } from "../long_list.js";
 import { PARTS } from "./colours.js";
 import { corrections } from "./corrections.js";
-import { FIELDS, accessionText, grantText, read, text, written } from "./record.js";
+import { FIELDS, accessionText, grantText, joined, read, text, written } from "./record.js";
 import { saveAs } from "./save.js";
 
 /** @import { Child } from "../dom.js" */
@@ -38,6 +38,9 @@ export class ArticleCard extends Emitter {
     this.article = null;
     /** The last change of corrections that was sent. */
     this.keeping = Promise.resolve();
+    /** @type {{ address: string, changes: Changes }[]} the changes that the server has not answered yet */
+    this.unanswered = [];
+    addEventListener("pagehide", () => this.part());
     /** @type {Answer.PlaceView[]} */
     this.places = [];
     /** @type {Answer.ArticleView["fields"]} */
@@ -266,9 +269,11 @@ export class ArticleCard extends Emitter {
   async keep(changes) {
     const { wanted } = this;
     const { page, x } = this.address.now;
+    const sent = { address: `/ui/pages/${page}/article?${new URLSearchParams({ x })}`, changes };
+    this.unanswered.push(sent);
     const kept = this.keeping.then(async () => {
       /** @type {Answer.ArticleView} */
-      const view = await patch(`/ui/pages/${page}/article?${new URLSearchParams({ x })}`, changes);
+      const view = await patch(sent.address, changes).finally(() => this.unanswered.splice(this.unanswered.indexOf(sent), 1));
       if (this.wanted === wanted) {
         this.take(view);
         if (this.editing) this.renderBar(view.article);
@@ -278,6 +283,14 @@ export class ArticleCard extends Emitter {
     });
     this.keeping = kept.then(() => {}, () => {});
     return kept;
+  }
+
+  /** Sends the changes that are not answered yet when the window is closed or leaves, without waiting for the response. */
+  part() {
+    /** @type {Map<string, Changes>} */
+    const last = new Map();
+    for (const { address, changes } of this.unanswered) last.set(address, joined(last.get(address) ?? {}, changes));
+    for (const [address, changes] of last) sendLast("PATCH", address, changes);
   }
 
   // ---------------------------------------------------------------- saving

@@ -69,6 +69,17 @@ export function read(article, path) {
 }
 
 /**
+ * Joins changes with later ones; those of references are told apart by their texts.
+ * @param {Changes} changes
+ * @param {Changes} later
+ * @returns {Changes}
+ */
+export function joined(changes, later) {
+  const both = changes.references && later.references ? { references: { ...changes.references, ...later.references } } : {};
+  return { ...changes, ...later, ...both };
+}
+
+/**
  * Returns the text of a field's value: one line for each entry of a list.
  * @param {any} found
  * @returns {string}
