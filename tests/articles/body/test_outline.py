@@ -6,7 +6,7 @@ import pytest
 
 from zoning import Snapshot
 from zoning.articles import article
-from zoning.articles.body.outline import NUMBER
+from zoning.articles.body.headings import NUMBER
 
 pytestmark = pytest.mark.browser
 TEXT = "The miller lent us his boat, and the dog of the miller did not mind.[1]"

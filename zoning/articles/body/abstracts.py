@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from zoning.articles.body.outline import TEXT_ENDS
+from zoning.articles.body.headings import TEXT_ENDS
 from zoning.articles.model import Section
 from zoning.document.blocks import Block, Mark, Paragraph, Quote, Text, plain
 from zoning.metadata.sections import kind_of

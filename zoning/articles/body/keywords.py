@@ -7,7 +7,7 @@ from itertools import groupby
 import numpy as np
 
 from zoning.articles.body.abstracts import ends_abstract
-from zoning.articles.body.outline import NUMBER
+from zoning.articles.body.headings import NUMBER
 from zoning.articles.body.outside import apart_from_furniture
 from zoning.document.blocks import Block, Link, List, Paragraph, Text
 from zoning.metadata.keywords import behind_label, split

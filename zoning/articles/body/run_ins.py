@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import msgspec
 
 from zoning.articles.body.abstracts import ABOUT, run_in
-from zoning.articles.body.outline import NUMBER, TEXT_ENDS
+from zoning.articles.body.headings import NUMBER, TEXT_ENDS
 from zoning.articles.model import Section
 from zoning.document.blocks import Block, Paragraph
 
