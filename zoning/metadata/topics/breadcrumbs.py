@@ -61,9 +61,10 @@ def read_breadcrumbs(snapshot: Snapshot, lines: Sequence[Line], title: int, evid
 
     title: the number of the title's line in `lines`.
     """
+    around = snapshot.nearest(snapshot.named("a"))
     for steps, weight in (
-        (_called_so(snapshot), SHOWN),
-        (_above(snapshot, lines, title), SHOWN),
+        (_called_so(snapshot, around), SHOWN),
+        (_above(snapshot, lines, title, around), SHOWN),
         (_declared(snapshot), DECLARED),
     ):
         names = _before_page(snapshot, steps, lines[title])
@@ -92,11 +93,10 @@ def _before_page(snapshot: Snapshot, steps: Sequence[Step], title: Line) -> Iter
             yield step.name
 
 
-def _called_so(snapshot: Snapshot) -> list[Step]:
-    """Return the steps of the first element that is called breadcrumbs."""
+def _called_so(snapshot: Snapshot, around: Ints) -> list[Step]:
+    """Return the steps of the first element that is called breadcrumbs. around: as in `_steps`."""
     marked = np.logical_or.reduce([with_attribute(snapshot, name, _BREADCRUMBS, "crumb") for name in _MARKS])
     texts = snapshot.has_words & ~snapshot.within(snapshot.named("script", "style", "noscript", "template"))
-    around = snapshot.nearest(snapshot.named("a"))
     for box in np.flatnonzero(marked)[:MOST_BOXES].tolist():
         steps = _steps(snapshot, nodes_within(snapshot, texts, box)[: limits.METADATA_ENTRIES], around)
         links = sum(step.linked for step in steps)
@@ -122,12 +122,13 @@ def _declared_step(step: dict[str, Any], base: str) -> Step:
     return Step(clean(step.get("name") or thing.get("name")), bool(address), place_of(absolute(address, base)))
 
 
-def _above(snapshot: Snapshot, lines: Sequence[Line], title: int) -> list[Step]:
+def _above(snapshot: Snapshot, lines: Sequence[Line], title: int, around: Ints) -> list[Step]:
     """Return the steps of the nearest line above the title that is a path, whatever the signs between its steps.
 
     Without signs, the addresses of its links show that it is one, or an ordered list from home to the page.
+    around: as in `_steps`.
     """
-    ordered, around = snapshot.nearest(snapshot.named("ol")), snapshot.nearest(snapshot.named("a"))
+    ordered = snapshot.nearest(snapshot.named("ol"))
     for line in reversed(lines[max(0, title - LINES_ABOVE) : title]):
         listed = int(ordered[line.nodes[0]])
         nodes = [node for node in _row(snapshot, line, listed) if node < lines[title].nodes[0]]
