@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from scripts import corpora
 from scripts.localhost import served
 from zoning import Renderer, Snapshot, SourceError, VisitOptions
 
@@ -33,7 +34,7 @@ def load(data: Path, cache: Path, gold: Path) -> list[Page]:
 
     gold: a JSON object, page name → what is known of it.
     """
-    with (data / "index.tsv").open(encoding="utf-8") as file:
+    with corpora.file_of(data, "index.tsv").open(encoding="utf-8") as file:
         listed = {row["name"]: row for row in csv.DictReader(file, delimiter="\t")}
     paths = {name: data / row["page"] for name, row in listed.items()}
     paths |= {name_of_jats(path): path for path in sorted((data / "jats").glob("*/page.html"))}

@@ -12,12 +12,19 @@ from scripts.rendering import foreign, site, ways
 from scripts.training import examples
 from zoning import Renderer, Snapshot
 from zoning.cli.progress import Progress, clear, show
-from zoning.errors import SourceError, ZoningError
+from zoning.errors import BadManifest, SourceError, ZoningError
 from zoning.evaluation.cache import Rendered
 
 T = TypeVar("T")
 
 PROCESSES = 2
+
+
+def file_of(folder: Path, name: str) -> Path:
+    """Return the path of a file of a corpus; raise `BadManifest` if the corpus lacks it."""
+    if not (folder / name).exists():
+        raise BadManifest(f"{folder} is not the folder of this benchmark's corpus: it has no {name}")
+    return folder / name
 
 
 def spread(folder: Path, count: int) -> Sequence[Rendered]:

@@ -11,7 +11,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from pathlib import Path
 
-from scripts import jats
+from scripts import corpora, jats
 from zoning.articles.accessions import find_accessions
 from zoning.articles.funding import find_funding
 
@@ -70,7 +70,7 @@ def main() -> None:
     parser.add_argument("--data", type=Path, required=True, help="folder with facts-gold.tsv")
     data = parser.parse_args().data
     counts: dict[str, list[int]] = {"grant": [0, 0, 0], "accession": [0, 0, 0]}
-    right = gold(data / "facts-gold.tsv")
+    right = gold(corpora.file_of(data, "facts-gold.tsv"))
     for article, facts in right.items():
         found = found_in(paragraphs(data / article))
         for kind, sums in counts.items():

@@ -18,6 +18,7 @@ from pathlib import Path
 from lxml import etree
 from rapidfuzz import fuzz, process
 
+from scripts import corpora
 from scripts.article_pages import name_of_jats, render, stored
 from scripts.jats import REFERENCES, parsed, select
 from zoning import Snapshot
@@ -211,7 +212,7 @@ def main() -> None:
     )
     arguments.add_argument("--only", default="", help="only of pages that have this text in their name")
     given = arguments.parse_args()
-    pages = {name_of_jats(page): page for page in sorted((given.data / "jats").glob("*/page.html"))}
+    pages = {name_of_jats(page): page for page in sorted(corpora.file_of(given.data, "jats").glob("*/page.html"))}
     asyncio.run(render(given.data, pages, given.cache))
     rendered = [page for name, page in pages.items() if stored(given.cache, name).exists()]
     measure(rendered, given.cache, given.wrong, given.only)

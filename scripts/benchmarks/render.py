@@ -21,6 +21,7 @@ from scripts.rendering import foreign, report, sample, site, ways
 from scripts.rendering.measuring import measure
 from scripts.rendering.records import Conditions, Run
 from zoning import VisitOptions
+from zoning.errors import BadManifest
 
 CEILING_S = 10.0
 
@@ -62,13 +63,13 @@ def options() -> argparse.Namespace:
     try:
         asked.paths = paths(asked)
         asked.earlier = [Run.load(file) for file in asked.compare or ()]
-    except (OSError, ValueError, msgspec.MsgspecError) as error:
+    except (OSError, BadManifest, msgspec.MsgspecError) as error:
         parser.error(str(error))
     return asked
 
 
 def paths(asked: argparse.Namespace) -> list[str]:
-    """Return the paths of the pages to visit, below the site's address. Raises `ValueError` if there are none."""
+    """Return the paths of the pages to visit, below the site's address. Raises `BadManifest` if there are none."""
     if asked.data:
         return sample.chosen(Path(asked.data[0]), asked.data[1:], asked.pages)
     return [path.lstrip("/") for _, path in FixtureServer.pages()][: asked.pages]

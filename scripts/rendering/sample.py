@@ -4,6 +4,8 @@ import hashlib
 from collections.abc import Sequence
 from pathlib import Path
 
+from zoning.errors import BadManifest
+
 SEED = 22
 """Part of the hash that orders the pages, so that all that are compared visit the same sample."""
 PAGES = {
@@ -25,13 +27,13 @@ def chosen(data: Path, corpora: Sequence[str], count: int | None) -> list[str]:
     """Return the paths, below `data`, of `count` pages of each corpus (None: all), in the order of the visits.
 
     corpora: folders of `data`; empty for `data` itself. Pages are chosen by a hash of their paths, so that a larger
-    sample contains the smaller ones. Raises `ValueError` for a folder without pages.
+    sample contains the smaller ones. Raises `BadManifest` for a folder without pages.
     """
     paths: list[str] = []
     for corpus in [data / name for name in corpora] or [data]:
         found = [page.relative_to(data).as_posix() for page in pages_of(corpus)]
         if not found:
-            raise ValueError(f"no pages below {corpus}")
+            raise BadManifest(f"no pages below {corpus}")
         paths += sorted(found, key=_place)[:count]
     return sorted(paths, key=_place)
 

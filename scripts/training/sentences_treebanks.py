@@ -11,6 +11,8 @@ from pathlib import Path
 from types import ModuleType
 from typing import Literal, NamedTuple
 
+from scripts import corpora
+
 Part = Literal["train", "dev", "test"]
 PARTS: tuple[Part, ...] = ("train", "dev", "test")
 UNSPACED = frozenset(("zh", "ja"))
@@ -67,7 +69,7 @@ class Treebank(NamedTuple):
 
     def part(self, data: Path, part: Part) -> list[Sentence]:
         """Return its sentences for training, for choosing between models, or for measuring."""
-        return _parted(data / self.name, trained=self.shipped)[PARTS.index(part)]
+        return _parted(corpora.file_of(data, self.name), trained=self.shipped)[PARTS.index(part)]
 
 
 def _treebanks(language: str, names: str) -> Iterable[Treebank]:

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from scripts.rendering.sample import chosen, pages_of
+from zoning.errors import BadManifest
 
 
 @pytest.fixture
@@ -31,7 +32,7 @@ def test_a_larger_sample_contains_the_smaller_one(data: Path) -> None:
 
 def test_a_folder_is_a_corpus_itself_and_one_without_pages_is_an_error(data: Path) -> None:
     assert len(chosen(data / "journals", [], None)) == 30
-    with pytest.raises(ValueError, match="no pages below"):
+    with pytest.raises(BadManifest, match="no pages below"):
         chosen(data, ["notes"], 5)
 
 
