@@ -61,6 +61,21 @@ def test_errors_are_typed(application: Application) -> None:
     assert answer.json()["error"]["source"] == "0123456789abcdef"
 
 
+@pytest.mark.browser
+@pytest.mark.parametrize(
+    ("path", "told"),
+    [("/nowhere", "The web application is at /"), ("/docs/<b>x", "There is no page '<b>x' in the documentation")],
+)
+def test_a_browser_shows_an_error_as_a_page(application: Application, page: Page, path: str, told: str) -> None:
+    answer = page.goto(application.url + path)
+    assert answer is not None
+    assert answer.status == 404
+    expect(page).to_have_title("Not Found · zoning")
+    expect(page.get_by_role("main")).to_contain_text(told, ignore_case=True)
+    page.get_by_role("link", name="View", exact=True).click()
+    expect(page).to_have_url(f"{application.url}/")
+
+
 @pytest.mark.parametrize("page", ["..", "%2e%2e%2fetc", "0123456789abcdeg", "0123456789ABCDEF"])
 def test_no_other_folder_is_a_page(application: Application, page: str) -> None:
     assert httpx.get(f"{application.url}/ui/pages/{page}/tiles/0.png").status_code == 404

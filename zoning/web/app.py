@@ -12,7 +12,7 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import BaseRoute, Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from zoning.web import api, docs, label, responses, runs, view
+from zoning.web import api, docs, failures, label, runs, view
 from zoning.web.access_log import AccessLog
 from zoning.web.frontend import FrontEnd
 from zoning.web.protection import Protection
@@ -44,17 +44,16 @@ def create(service: Service) -> Starlette:
             yield
         await asyncio.to_thread(own.close)
 
+    front_end = FrontEnd()
     return Starlette(
-        routes=list(_routes(service, own)),
+        routes=list(_routes(service, own, front_end)),
         middleware=[Middleware(AccessLog), Middleware(AnswerHeaders), Middleware(Protection, token=service.token)],
-        exception_handlers=responses.HANDLERS,
+        exception_handlers=failures.handlers(front_end),
         lifespan=lifespan,
     )
 
 
-def _routes(service: Service, own: runs.Runs) -> Iterator[BaseRoute]:
-    front_end = FrontEnd()
-
+def _routes(service: Service, own: runs.Runs, front_end: FrontEnd) -> Iterator[BaseRoute]:
     async def shell(_: Request) -> Response:
         return HTMLResponse(front_end.frame)
 
@@ -63,7 +62,7 @@ def _routes(service: Service, own: runs.Runs) -> Iterator[BaseRoute]:
     yield from runs.routes(service, own)
     yield from label.routes(service)
     yield from api.routes(service)
-    yield from docs.routes(front_end.frame)
+    yield from docs.routes(front_end)
     yield from front_end.routes()
 
 

@@ -17,7 +17,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from zoning import limits
 from zoning.errors import TooBusy
-from zoning.web.responses import failure
+from zoning.web.failures import failure
 
 IPV6_CLIENT_BITS = 64
 """A household may use any address within its network prefix of this length."""

@@ -14,10 +14,8 @@ from starlette.routing import Route
 
 from zoning import documentation
 from zoning.errors import SourceNotFound
+from zoning.web.frontend import FrontEnd
 
-LOADING = '<p class="empty">Loading …</p>'
-"""What the frame shows until its script has run; a page of the documentation takes its place."""
-TITLE = "<title>zoning</title>"
 UNNAMED = re.compile(r"[^\w\s-]")
 """Characters of a heading that are not part of its anchor, as GitHub makes it."""
 OPTION = re.compile(r"--?[\w-]+")
@@ -26,15 +24,14 @@ BETWEEN_FIGURES = re.compile(r"(?<=\d) / (?=\d)")
 """Figures such as `87 / 5 / 0 / 0` stay on one line, in narrow windows, too."""
 
 
-def routes(frame: str) -> list[Route]:
-    """Return the routes of the documentation. frame: the HTML of the application."""
+def routes(front_end: FrontEnd) -> list[Route]:
+    """Return the routes of the documentation."""
 
     @cache
     def written(page: str) -> str:
         title, html = rendered(documentation.text_of(page))
         up = "" if page == documentation.INDEX else '<p><a href="/docs">All pages</a></p>'
-        filled = frame.replace(LOADING, f'<article class="docs">{up}{html}</article>')
-        return filled.replace(TITLE, f"<title>{title} · zoning</title>")
+        return front_end.page(title, up + html)
 
     def index(_: Request) -> Response:
         return HTMLResponse(written(documentation.INDEX))
@@ -68,7 +65,7 @@ def rendered(markdown: str) -> tuple[str, str]:
                 part.attrSet("class", "option")
             part.content = BETWEEN_FIGURES.sub("\N{NO-BREAK SPACE}/\N{NO-BREAK SPACE}", part.content)
     title = headings[0][1] if headings else ""
-    return escape(title), parser.renderer.render(tokens, parser.options, {})
+    return title, parser.renderer.render(tokens, parser.options, {})
 
 
 def anchor(heading: str) -> str:

@@ -5,6 +5,7 @@ those of another version.
 """
 
 import hashlib
+from html import escape
 from importlib.resources import files
 from pathlib import Path
 
@@ -19,6 +20,9 @@ FOLDERS = (STATIC, "reports/assets")
 PLACE = "/files"
 KEPT = "max-age=31536000, immutable"
 """A year, the longest time in use."""
+LOADING = '<p class="empty">Loading …</p>'
+"""What the frame shows until its script has run."""
+TITLE = "<title>zoning</title>"
 
 
 class FrontEnd:
@@ -28,6 +32,11 @@ class FrontEnd:
         self.place = f"{PLACE}/{_key()}"
         self.frame = (PACKAGE / STATIC / "index.html").read_text(encoding="utf-8").replace(PLACE, self.place)
         """The HTML in which the scripts show a part of the application."""
+
+    def page(self, title: str, html: str) -> str:
+        """Return a page of text in the frame, which is complete without a script. title: plain text."""
+        filled = self.frame.replace(LOADING, f'<article class="docs">{html}</article>')
+        return filled.replace(TITLE, f"<title>{escape(title)} · zoning</title>")
 
     def routes(self) -> list[Mount]:
         """Return the routes of the files."""

@@ -25,7 +25,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from zoning import limits
 from zoning.errors import ForeignRequest, RequestRefused, RequestTooLarge, RequestTooSlow, TokenMissing
-from zoning.web.responses import failure
+from zoning.web.failures import failure
 
 HOST = re.compile(r"(?P<name>\[[0-9A-Fa-f:.]+\]|[0-9A-Za-z.-]+)(:\d{1,5})?")
 COOKIE = "zoning-token"

@@ -13,7 +13,7 @@ from zoning.errors import ZoningError
 from zoning.field_docs import explain
 from zoning.requests import ErrorAnswer
 from zoning.web.api.endpoints import ENDPOINTS, Endpoint, Health
-from zoning.web.responses import kind_of, status_of
+from zoning.web.failures import kind_of, status_of
 
 REF = "#/components/schemas/{name}"
 INTRODUCTION = """\
