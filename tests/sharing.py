@@ -2,9 +2,11 @@
 
 import asyncio
 import signal
-from collections.abc import AsyncIterator, Callable, Coroutine
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
-from typing import Any, Self
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
+from concurrent.futures import Executor, Future
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager, nullcontext
+from functools import partial
+from typing import Any, Self, TypeVar
 
 import pytest
 from playwright.async_api import Browser
@@ -13,7 +15,11 @@ from zoning import Renderer
 from zoning.batch import engines
 from zoning.batch.messages import Outcome, Settings, Task
 from zoning.batch.worker import Worker
+from zoning.evaluation import runner
+from zoning.evaluation.systems import systems
 from zoning.render.browser import BrowserProcess
+
+T = TypeVar("T")
 
 _browser = Renderer._browser
 
@@ -25,6 +31,11 @@ def share_browsers(patched: pytest.MonkeyPatch, renderer: Renderer) -> None:
         return _browser(renderer, *flags, **how)
 
     patched.setattr(Renderer, "_browser", shared)
+
+
+def lend_browsers(lender: Renderer, borrower: Renderer) -> None:
+    """Let one renderer use the browsers of another one, which is on the same event loop."""
+    vars(borrower)["_browser"] = partial(_browser, lender)
 
 
 @asynccontextmanager
@@ -72,3 +83,29 @@ class Here:
 def work_here(patched: pytest.MonkeyPatch) -> None:
     """Let the worker of a run be in this process."""
     patched.setitem(engines.ENGINES, "local", engines.Engine("local", "in this process", Here))
+
+
+class AtOnce(Executor):
+    """Runs what is submitted, in this process."""
+
+    def submit(self, function: Callable[..., T], /, *arguments: Any, **named: Any) -> Future[T]:
+        future: Future[T] = Future()
+        try:
+            future.set_result(function(*arguments, **named))
+        except Exception as error:
+            future.set_exception(error)
+        return future
+
+
+def evaluate_here(patched: pytest.MonkeyPatch) -> None:
+    """Let the systems of an evaluation work in this process: one that is started imports all anew."""
+
+    @contextmanager
+    def pool(task: runner.Task, _jobs: int) -> Iterator[AtOnce]:
+        patched.setattr(runner, "_task", task, raising=False)
+        patched.setattr(runner, "_systems", systems(task.extractors, task.peers), raising=False)
+        yield AtOnce()
+
+    patched.setattr(runner, "_pool", pool)
+    patched.setattr(runner, "_warm", set())
+    patched.setattr(runner, "_time_limit", nullcontext)  # alarms need the main thread

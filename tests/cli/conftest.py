@@ -18,7 +18,7 @@ from click.testing import CliRunner
 
 from fixtures.server import Route
 from tests.packages import package
-from tests.sharing import share_browsers, share_loop, work_here
+from tests.sharing import evaluate_here, share_browsers, share_loop, work_here
 from zoning import Renderer, Snapshot
 from zoning.cli import main
 from zoning.render.chromium import OVERRIDE
@@ -92,7 +92,7 @@ def calling(folder: Path, loop: asyncio.AbstractEventLoop, renderer: Renderer) -
     """Run what the program runs, in this process: Python and spaCy are there already, and the session's browsers.
 
     In a thread of its own, for in this one the event loop of a user's browser may run. `zoning batch` listens for
-    Ctrl-C, which only the main thread can; its worker is in this process, too.
+    Ctrl-C, which only the main thread can; its worker is in this process, too, and so are the systems of `zoning eval`.
     """
 
     def call(*arguments: str | Path) -> int:
@@ -103,6 +103,7 @@ def calling(folder: Path, loop: asyncio.AbstractEventLoop, renderer: Renderer) -
             patched.setattr(logging.root, "handlers", [])  # the command makes its own, as it finds none
             share_loop(patched, loop)
             work_here(patched)
+            evaluate_here(patched)
             if OVERRIDE not in os.environ:
                 share_browsers(patched, renderer)
             with pytest.raises(SystemExit) as ended:

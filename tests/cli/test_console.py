@@ -45,15 +45,6 @@ def all_of(terminal: int) -> str:
     return got.decode().replace("\r\n", "\n").replace(OURS, "")
 
 
-def program_on_terminal(program: Path, *arguments: str, cwd: Path) -> tuple[int, str]:
-    """The exit code of the installed program, and all that its terminal gets."""
-    ours, theirs = pty.openpty()
-    running = subprocess.Popen([program, *arguments], stdin=theirs, stdout=theirs, stderr=theirs, cwd=cwd)
-    os.close(theirs)
-    shown = all_of(ours)
-    return running.wait(LIMIT_S), shown
-
-
 @pytest.fixture
 def on_terminal(called: Called, monkeypatch: pytest.MonkeyPatch) -> OnTerminal:
     """Run a command in this process with a terminal as its output."""
@@ -113,10 +104,8 @@ def assert_harmless(code: int, shown: str) -> None:
 
 
 @pytest.mark.browser
-def test_control_characters_of_a_page_are_escaped_on_a_terminal(hostile: Path, program: Path, tmp_path: Path) -> None:
-    assert_harmless(
-        *program_on_terminal(program, "--verbose", "extract", hostile.name, "--explain", "-x", "plain", cwd=tmp_path)
-    )
+def test_control_characters_of_a_page_are_escaped_on_a_terminal(hostile: Path, on_terminal: OnTerminal) -> None:
+    assert_harmless(*on_terminal("--verbose", "extract", hostile.name, "--explain", "-x", "plain"))
 
 
 @pytest.mark.browser
