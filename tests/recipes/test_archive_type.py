@@ -75,10 +75,10 @@ def test_the_command_line_reads_it(zoning: Zoning, file: Path) -> None:
     assert "(WARC, WACZ, HAR, MHTML or DRAWER)" in re.sub(r"\s+", " ", shown)
 
 
-def test_a_run_finds_it_in_a_folder(installed: Zoning, env: dict[str, str], file: Path, tmp_path: Path) -> None:
-    """In processes of its own: where a person's browser is open, no run can be in this one."""
+@pytest.mark.usefixtures("drawers")
+def test_a_run_finds_it_in_a_folder(zoning: Zoning, file: Path, tmp_path: Path) -> None:
     quick = ("-x", "plain", "--workers", "1", "--reveal", "none")
-    ran = installed("batch", file.parent, "-o", tmp_path / "run", *quick, env=env)
+    ran = zoning("batch", file.parent, "-o", tmp_path / "run", *quick)
     assert ran.returncode == ExitCode.OK, ran.stderr
     shards = (tmp_path / "run").glob("results-*")
     records = [json.loads(line) for shard in shards for line in shard.read_text().splitlines()]

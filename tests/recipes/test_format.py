@@ -1,7 +1,6 @@
 """How to add an output format: one entry in `zoning.formats` makes it available everywhere."""
 
 import asyncio
-import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -48,14 +47,6 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return packages.program(tmp_path_factory.mktemp("program"), PROGRAM)
 
 
-def test_the_command_line_has_it(program: Path, tmp_path: Path) -> None:
-    for name in ("a.html", "b.html"):
-        (tmp_path / name).write_text(HTML)
-    command = (program, "extract", "-x", "plain", "-f", "words", "a.html", "b.html")
-    printed = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=TIMEOUT_S, check=False)
-    assert printed.stdout == f"==> a.html <==\n{WORDS}==> b.html <==\n{WORDS}", printed.stderr
-
-
 def test_agents_have_it(program: Path) -> None:
     async def talk() -> tuple[list[str], list[str]]:
         async with agent(program) as client:
@@ -71,11 +62,12 @@ def test_agents_have_it(program: Path) -> None:
 
 def test_another_package_brings_one(zoning: Zoning, tmp_path: Path) -> None:
     env = package(tmp_path, "wordy", CODE, zoning_formats="words = wordy:WORDS\nbroken = wordy:NOTHING")
-    (tmp_path / "a.html").write_text(HTML)
+    for name in ("a.html", "b.html"):
+        (tmp_path / name).write_text(HTML)
     (tmp_path / "out").mkdir()
     with parts_here(env, PAGES):
-        printed = zoning("extract", "-x", "plain", "-f", "words", "-", stdin=HTML)
-        assert printed.stdout == WORDS, printed.stderr
+        printed = zoning("extract", "-x", "plain", "-f", "words", "a.html", "b.html")
+        assert printed.stdout == f"==> a.html <==\n{WORDS}==> b.html <==\n{WORDS}", printed.stderr
         zoning("extract", "-x", "plain", "-f", "words", "a.html", "-o", "out")
         assert {file.name: file.read_text() for file in (tmp_path / "out").iterdir()} == {"a.words.txt": WORDS}
         assert "[text|markdown|html|json|words|broken]" in zoning("extract", "--help").stdout

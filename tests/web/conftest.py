@@ -1,11 +1,12 @@
 """The application on its own port with its own browser, and a user's browser to look at it."""
 
+import asyncio
 import json
 import re
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any, Literal
 
@@ -16,7 +17,8 @@ from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, ViewportSize, expect, sync_playwright
 
 from tests.cli.conftest import called, zoning
-from zoning import VisitOptions
+from tests.sharing import lend_browsers
+from zoning import Renderer, VisitOptions
 from zoning.cli.serve import address_of, listen
 from zoning.render.chromium import QUIET_FLAGS, find
 from zoning.web import Service, config, create
@@ -44,61 +46,121 @@ WITHOUT_CONTRAST: dict[Literal["light", "dark"], dict[str, Any]] = {
 """A fifth of the work: for what is the same elements in the same colours elsewhere."""
 
 
-class Application(threading.Thread):
-    """`zoning serve` in a thread."""
+class Host(threading.Thread):
+    """An event loop in a thread, with browsers: applications that share it need not start their own."""
 
-    def __init__(self, data: Path, token: str | None = None, *, public_only: bool = False) -> None:
+    def __init__(self) -> None:
         super().__init__(daemon=True)
+        self.loop = asyncio.new_event_loop()
+        self.renderer = Renderer()
+
+    def run(self) -> None:
+        self.loop.run_forever()
+        self.loop.close()
+
+    def __enter__(self) -> "Host":
+        self.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        closing = self.renderer.__aexit__(None, None, None)
+        asyncio.run_coroutine_threadsafe(closing, self.loop).result(PATIENCE_S)
+        self.loop.call_soon_threadsafe(self.loop.stop)
+        self.join(PATIENCE_S)
+
+
+class Application:
+    """`zoning serve` on a host, which is its own if none is given."""
+
+    def __init__(
+        self, data: Path, token: str | None = None, *, public_only: bool = False, host: Host | None = None
+    ) -> None:
         for_programs = VisitOptions(public_only=public_only)
         self.service = Service.of(data, VisitOptions(timeout_s=30), token=token, for_programs=for_programs)
         self.listening = listen("127.0.0.1", 0)
         self.server = uvicorn.Server(config(create(self.service)))
         self.url = address_of(self.listening, None).rstrip("/")
-
-    def run(self) -> None:
-        self.server.run(sockets=[self.listening])
+        self._host = host
+        self._stack = ExitStack()
 
     def __enter__(self) -> "Application":
-        self.start()
+        host = self._host or self._stack.enter_context(Host())
+        self._serving = asyncio.run_coroutine_threadsafe(self.server.serve([self.listening]), host.loop)
         deadline = time.monotonic() + PATIENCE_S
         while not self.server.started and time.monotonic() < deadline:
             time.sleep(0.02)
+        assert self.service.visits._renderer
+        lend_browsers(host.renderer, self.service.visits._renderer)
         return self
 
     def __exit__(self, *_: object) -> None:
         self.server.should_exit = True
-        self.join(PATIENCE_S)
+        self._serving.result(PATIENCE_S)
         self.listening.close()
+        self._stack.close()
 
 
-@pytest.fixture(scope="module")
-def application(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Application]:
-    """The application with a folder of its own, for one file of tests."""
-    with Application(tmp_path_factory.mktemp("data")) as running:
+@pytest.fixture(scope="session")
+def common_host() -> Iterator[Host]:
+    """Where the applications of all files run, one after the other."""
+    with Host() as running:
         yield running
 
 
-# pytest-playwright keeps its browser for the session, and with it an event loop that runs in this thread: no other test
-# of the same process could run one of its own. Here they live for one file.
+@pytest.fixture(scope="module")
+def application(tmp_path_factory: pytest.TempPathFactory, common_host: Host) -> Iterator[Application]:
+    """The application with a folder of its own, for one file of tests."""
+    with Application(tmp_path_factory.mktemp("data"), host=common_host) as running:
+        yield running
+
+
+class Person:
+    """Playwright's driver and the browser that a person sits before.
+
+    Playwright leaves its event loop running in this thread, where no other one can run then: only what is between
+    `sit_down` and `get_up` has it.
+    """
+
+    def __init__(self) -> None:
+        self.playwright = sync_playwright().start()
+        executable = find(Path(self.playwright.chromium.executable_path))
+        # Otherwise each page that a tab goes to has a process of its own, which has to read all scripts anew.
+        one_process = "--renderer-process-limit=1"
+        self.browser = self.playwright.chromium.launch(executable_path=executable, args=[*QUIET_FLAGS, one_process])
+        self._loop = asyncio.get_running_loop()
+        self.get_up()
+
+    def sit_down(self) -> Browser:
+        asyncio._set_running_loop(self._loop)
+        return self.browser
+
+    def get_up(self) -> None:
+        asyncio._set_running_loop(None)
+
+    def leave(self) -> None:
+        self.sit_down().close()
+        self.playwright.stop()
+
+
+@pytest.fixture(scope="session")
+def person() -> Iterator[Person]:
+    """A person whose browser stays open for the session."""
+    came = Person()
+    yield came
+    came.leave()
+
+
+@pytest.fixture(scope="session")
+def playwright(person: Person) -> Playwright:
+    """Playwright's driver, for the fixtures of pytest-playwright."""
+    return person.playwright
 
 
 @pytest.fixture(scope="module")
-def playwright() -> Iterator[Playwright]:
-    """Playwright's driver."""
-    started = sync_playwright().start()
-    yield started
-    started.stop()
-
-
-@pytest.fixture(scope="module")
-def browser(playwright: Playwright) -> Iterator[Browser]:
-    """The browser that a person sits before."""
-    executable = find(Path(playwright.chromium.executable_path))
-    # Otherwise each page that a tab goes to has a process of its own, which has to read all scripts anew.
-    one_process = "--renderer-process-limit=1"
-    launched = playwright.chromium.launch(executable_path=executable, args=[*QUIET_FLAGS, one_process])
-    yield launched
-    launched.close()
+def browser(person: Person) -> Iterator[Browser]:
+    """The browser that a person sits before, for one file of tests."""
+    yield person.sit_down()
+    person.get_up()
 
 
 @pytest.fixture(scope="module")

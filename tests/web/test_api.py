@@ -20,7 +20,7 @@ import pytest
 
 from fixtures.server import FixtureServer
 from tests.cli.conftest import Zoning
-from tests.web.conftest import Application
+from tests.web.conftest import Application, Host
 from zoning import Snapshot, limits
 from zoning.web.api.endpoints import ENDPOINTS, PAGE
 
@@ -312,11 +312,11 @@ def test_no_file_of_this_machine_is_read(path: str, client: httpx.Client, tmp_pa
 
 
 @pytest.fixture(scope="module")
-def guarded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
+def guarded(tmp_path_factory: pytest.TempPathFactory, common_host: Host) -> Iterator[httpx.Client]:
     """A server as `zoning serve` starts it: programs reach public addresses alone."""
     data = tmp_path_factory.mktemp("guarded")
     with (
-        Application(data, public_only=True) as running,
+        Application(data, public_only=True, host=common_host) as running,
         httpx.Client(base_url=running.url, timeout=TIMEOUT_S) as asking,
     ):
         yield asking

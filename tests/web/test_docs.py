@@ -45,11 +45,11 @@ def test_pages_fit_the_window(application: Application, page: Page) -> None:
     with listening(page, "console", said.append):
         for name in PAGES:
             page.goto(f"{application.url}/docs{name}")
-            for width in (390, 1280):
+            for width in (1280, 390):
                 page.set_viewport_size({"width": width, "height": 900})
                 assert page.evaluate("document.documentElement.scrollWidth") <= width, (name, width)
-                if name in {"", "/commands", "/view-and-label"}:
-                    assert violations(page, contrast=(name, width) == ("/view-and-label", 1280)) == [], (name, width)
+            if name in {"", "/view-and-label"}:
+                assert violations(page, contrast=name != "") == [], name
     assert [message.text for message in said if message.type == "error"] == []
 
 

@@ -4,13 +4,14 @@ import asyncio
 import io
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
 from PIL import Image
 
-from tests.conftest import DISK_BYTES
-from zoning import Snapshot, VisitOptions, limits
+from tests.conftest import DISK_BYTES, Run
+from tests.sharing import share_browsers
+from zoning import Renderer, Snapshot, VisitOptions, limits
 from zoning.documentation import text_of
 from zoning.errors import NotHTML, OutputUnwritable, SourceNotFound, TooBusy, UsageError
 from zoning.render.visit import STEPS, OnStep, Rendering, Step
@@ -157,7 +158,16 @@ def test_a_job_that_fails_or_is_given_up_says_so() -> None:
     assert given_up.error.kind == "Cancelled"
 
 
-def test_visits_beyond_what_may_wait_are_refused(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+@pytest.fixture
+def run(loop: asyncio.AbstractEventLoop, renderer: Renderer, monkeypatch: pytest.MonkeyPatch) -> Run[Any]:
+    """Run what visits pages with the session's browser."""
+    share_browsers(monkeypatch, renderer)
+    return loop.run_until_complete
+
+
+def test_visits_beyond_what_may_wait_are_refused(
+    run: Run[list[object]], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     monkeypatch.setattr(limits, "VISITS_WAITING", 1)
     page = tmp_path / "page.html"
     page.write_text("<p>Text", encoding="utf-8")
@@ -167,21 +177,21 @@ def test_visits_beyond_what_may_wait_are_refused(monkeypatch: pytest.MonkeyPatch
             asked = [visits.render(str(page)) for _ in range(3)]
             return list(await asyncio.gather(*asked, return_exceptions=True))
 
-    outcomes = asyncio.run(together())
+    outcomes = run(together())
     assert sum(isinstance(one, Rendering) for one in outcomes) == 2
     assert sum(isinstance(one, TooBusy) for one in outcomes) == 1
 
 
-def test_html_that_is_sent_is_called_as_its_sender_says() -> None:
+def test_html_that_is_sent_is_called_as_its_sender_says(run: Run[Rendering]) -> None:
     async def sent() -> Rendering:
         async with Visits(VisitOptions()) as visits:
             return await visits.render("mine", html=b"<p>Text", base_url=None)
 
-    page = asyncio.run(sent()).snapshot.page
+    page = run(sent()).snapshot.page
     assert (page.url, page.final_url) == ("mine", "mine")
 
 
-def test_steps_are_told_as_they_begin(tmp_path: Path) -> None:
+def test_steps_are_told_as_they_begin(run: Run[Rendering], tmp_path: Path) -> None:
     steps: list[Step] = []
     page = tmp_path / "page.html"
     page.write_text("<p>Text", encoding="utf-8")
@@ -190,7 +200,7 @@ def test_steps_are_told_as_they_begin(tmp_path: Path) -> None:
         async with Visits(VisitOptions()) as visits:
             return await visits.render(str(page), screenshot=True, on_step=steps.append)
 
-    rendering = asyncio.run(told())
+    rendering = run(told())
     assert steps == ["browser", "open", "load", "settle", "reveal", "capture", "picture", "snapshot"]
     assert rendering.screenshot is not None
     measured = steps[1:]
@@ -203,14 +213,14 @@ def test_every_step_has_words() -> None:
     assert set(STEPS) == set(get_args(Step))
 
 
-def test_a_visits_own_options_count(tmp_path: Path) -> None:
+def test_a_visits_own_options_count(run: Run[list[tuple[int, int]]], tmp_path: Path) -> None:
     page = tmp_path / "page.html"
     page.write_text("<p>Text", encoding="utf-8")
 
     async def both() -> list[tuple[int, int]]:
         async with Visits(VisitOptions()) as visits:
-            own = await visits.render(str(page), options=VisitOptions(viewport=(500, 400), block=("images",)))
+            own = await visits.render(str(page), options=VisitOptions(viewport=(500, 400)))
             common = await visits.render(str(page))
             return [rendering.snapshot.page.viewport for rendering in (own, common)]
 
-    assert asyncio.run(both()) == [(500, 400), (1280, 1024)]
+    assert run(both()) == [(500, 400), (1280, 1024)]

@@ -7,15 +7,15 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from fixtures.server import FixtureServer
-from tests.web.conftest import Application, script
+from tests.web.conftest import Application, Host, script
 
 TOKEN = "river-meadow"
 
 
 @pytest.fixture(scope="module")
-def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Application]:
+def shared(tmp_path_factory: pytest.TempPathFactory, common_host: Host) -> Iterator[Application]:
     """An application that others reach too, so that it asks for a token."""
-    with Application(tmp_path_factory.mktemp("shared"), token=TOKEN) as running:
+    with Application(tmp_path_factory.mktemp("shared"), token=TOKEN, host=common_host) as running:
         yield running
 
 

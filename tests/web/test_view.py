@@ -1249,14 +1249,14 @@ def test_windows_of_any_width_show_all_and_axe_finds_nothing_serious(show: Show,
         heights = fields.evaluate_all("all => all.map(one => one.getBoundingClientRect().height)")
         assert min(heights) >= 20
         assert max(heights) < 60
-        assert violations(page, contrast=False) == []
+    assert violations(page, contrast=False) == []
     page.get_by_role("link", name="View").click()
     expect(page.locator(".recent .thumbnail").first).to_be_visible()
     assert violations(page) == []
     for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": 900})
         assert page.evaluate("document.documentElement.scrollWidth") <= width
-        assert violations(page, contrast=False) == []
+    assert violations(page, contrast=False) == []
 
 
 def test_nothing_is_wider_than_the_window(show: Show, page: Page) -> None:
