@@ -56,7 +56,7 @@ def test_storms_of_events_harm_neither_their_pages_nor_those_after_them(
 
     paths = [path for storm in STORMS for path in (storm, f"/calm?after={storm}")]
     with FixtureServer(routes=ROUTES) as server:
-        brief = VisitOptions(timeout_s=20, reveal=())
+        brief = VisitOptions(timeout_s=20, reveal=(), page_time_s=1)
         texts = {path: visit_as(server.url + path, brief).snapshot.text() for path in paths}
     assert [path for path, text in texts.items() if "The river rises in spring." not in text] == []
 
@@ -79,8 +79,8 @@ def browser_of(parent: psutil.Process) -> psutil.Process:
 
 @pytest.mark.parametrize(
     ("harm", "harmed"),
-    [(psutil.Process.suspend, driver_of), (psutil.Process.kill, driver_of), (psutil.Process.kill, browser_of)],
-    ids=["the driver hangs", "the driver dies", "the browser dies"],
+    [(psutil.Process.suspend, driver_of), (psutil.Process.kill, browser_of)],
+    ids=["the driver hangs", "the browser dies"],
 )
 def test_visits_whose_browser_or_driver_is_lost_are_made_again(
     harm: Callable[[psutil.Process], None],
