@@ -23,7 +23,7 @@ from zoning.process import garbage
 # The same examples at every run, so that what passes here passes elsewhere; new ones with --hypothesis-profile=explore.
 # How long an example takes is the machine's affair.
 UNTIMED = hypothesis.settings(deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow])
-hypothesis.settings.register_profile("steady", UNTIMED, derandomize=True, max_examples=50)
+hypothesis.settings.register_profile("steady", UNTIMED, derandomize=True, max_examples=25)
 hypothesis.settings.register_profile("explore", UNTIMED, max_examples=2000)
 hypothesis.settings.load_profile("steady")
 # Hypothesis draws constants of the modules that are loaded, which are others in each worker; it has no switch for that.

@@ -43,4 +43,4 @@ nodes = st.recursive(
     max_leaves=20,
 )
 pages = st.lists(nodes, min_size=1, max_size=4).map(snapshot)
-any_page = settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
+any_page = settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))

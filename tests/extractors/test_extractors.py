@@ -240,13 +240,13 @@ def check(snapshot: Snapshot) -> None:
 
 
 @given(NODES)
-@settings(max_examples=30)
+@settings(max_examples=15)
 def test_no_extractor_raises_on_any_boxes(nodes: list[tuple[str, str, int, str, int]]) -> None:
     check(made_up(nodes))
 
 
 @given(pages)
-@settings(max_examples=30)
+@settings(max_examples=15)
 def test_no_extractor_raises_on_any_markup(page: Snapshot) -> None:
     check(page)
 

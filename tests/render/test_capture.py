@@ -53,17 +53,17 @@ SHADOW = """
 
 
 @pytest.mark.parametrize("mode", ["open", "closed"])
-def test_a_shadow_tree_stands_in_its_host_and_slotted_nodes_in_their_slots(mode: str, visit_html: RenderHtml) -> None:
-    snapshot = visit_html(SHADOW % mode)
+def test_a_shadow_tree_stands_in_its_host_and_slotted_nodes_in_their_slots(mode: str, render_html: RenderHtml) -> None:
+    snapshot = render_html(SHADOW % mode)
     assert snapshot.text() == "before\nTitle given\nBody given\nafter"
     slots = np.flatnonzero(snapshot.named("slot")).tolist()
     assert snapshot.parent[only(snapshot, "b")] == slots[0]
     assert snapshot.parent[text_node(snapshot, "Body given")] == slots[1]
 
 
-def test_a_slot_that_nothing_is_put_in_shows_its_own_content(visit_html: RenderHtml) -> None:
+def test_a_slot_that_nothing_is_put_in_shows_its_own_content(render_html: RenderHtml) -> None:
     page = "<my-card></my-card><script>document.querySelector('my-card').attachShadow({mode: 'open'})"
-    assert visit_html(page + ".innerHTML = '<slot>nothing given</slot>'</script>").text() == "nothing given"
+    assert render_html(page + ".innerHTML = '<slot>nothing given</slot>'</script>").text() == "nothing given"
 
 
 # ---------------------------------------------------------------------- frames
@@ -71,9 +71,9 @@ def test_a_slot_that_nothing_is_put_in_shows_its_own_content(visit_html: RenderH
 INNER = "<body style='margin:0'><p style='margin:10px 0 0 20px'>in the frame</p>"
 
 
-def test_a_frames_document_stands_in_its_element_at_its_place_on_the_page(visit_html: RenderHtml) -> None:
+def test_a_frames_document_stands_in_its_element_at_its_place_on_the_page(render_html: RenderHtml) -> None:
     style = "position:absolute; left:100px; top:200px; border:3px solid; padding:7px 5px"
-    snapshot = visit_html(f'<p>before</p><iframe style="{style}" srcdoc="{INNER}"></iframe><p>after</p>')
+    snapshot = render_html(f'<p>before</p><iframe style="{style}" srcdoc="{INNER}"></iframe><p>after</p>')
     assert snapshot.text() == "before\nin the frame\nafter"
     document = int(np.flatnonzero(snapshot.named("#document"))[1])
     assert snapshot.tag(int(snapshot.parent[document])) == "iframe"
@@ -123,8 +123,8 @@ def test_a_scrolled_page_and_a_scrolled_frame_keep_document_coordinates(visit_ht
     assert corner(snapshot, int(snapshot.parent[text_node(snapshot, "in the frame")])) == (20, 50)
 
 
-def test_a_frame_that_is_not_rendered_is_not_part_of_the_page(visit_html: RenderHtml) -> None:
-    snapshot = visit_html(f'<p>page</p><iframe hidden srcdoc="{INNER}"></iframe>')
+def test_a_frame_that_is_not_rendered_is_not_part_of_the_page(render_html: RenderHtml) -> None:
+    snapshot = render_html(f'<p>page</p><iframe hidden srcdoc="{INNER}"></iframe>')
     assert snapshot.text() == "page"
     assert np.count_nonzero(snapshot.named("#document")) == 1
 
@@ -132,8 +132,8 @@ def test_a_frame_that_is_not_rendered_is_not_part_of_the_page(visit_html: Render
 # ---------------------------------------------------------------------- what is in and what is not
 
 
-def test_comments_programs_style_sheets_and_generated_content_are_not_in(visit_html: RenderHtml) -> None:
-    snapshot = visit_html(
+def test_comments_programs_style_sheets_and_generated_content_are_not_in(render_html: RenderHtml) -> None:
+    snapshot = render_html(
         "<style>p::before { content: 'generated' } li::marker { content: 'marked' }</style><!-- remark -->"
         "<script>const program = 1</script><script type=module>const modular = 1</script><p>text</p><ul><li>item</ul>"
     )
@@ -142,10 +142,10 @@ def test_comments_programs_style_sheets_and_generated_content_are_not_in(visit_h
         assert absent not in snapshot.html().text
 
 
-def test_a_data_block_keeps_its_text(visit_html: RenderHtml) -> None:
+def test_a_data_block_keeps_its_text(render_html: RenderHtml) -> None:
     kinds = ("application/ld+json", "math/tex", "math/tex; mode=display", "text/x-template")
     blocks = "".join(f"<script type='{kind}'>{{x < y}} as {kind}.</script>" for kind in kinds)
-    snapshot = visit_html(f"<p>text</p>{blocks}")
+    snapshot = render_html(f"<p>text</p>{blocks}")
     for kind in kinds:
         node = text_node(snapshot, f"{{x < y}} as {kind}.")
         assert snapshot.attribute(int(snapshot.parent[node]), "type") == kind
@@ -199,14 +199,14 @@ SET_APART = {
 
 
 @pytest.mark.parametrize("parts", SET_APART.values(), ids=SET_APART)
-def test_a_line_that_was_set_apart_is_one_again(parts: str, visit_html: RenderHtml) -> None:
-    snapshot = visit_html(f"<h2>{parts}</h2>")
+def test_a_line_that_was_set_apart_is_one_again(parts: str, render_html: RenderHtml) -> None:
+    snapshot = render_html(f"<h2>{parts}</h2>")
     assert [snapshot.text_of(node).strip() for node in np.flatnonzero(snapshot.has_words).tolist()] == [WORDS]
 
 
-def test_a_line_without_blanks_is_what_its_label_says(visit_html: RenderHtml) -> None:
+def test_a_line_without_blanks_is_what_its_label_says(render_html: RenderHtml) -> None:
     letters = "".join(f"<i aria-hidden=true>{letter}</i>" for letter in WORDS.replace(" ", ""))
-    snapshot = visit_html(f"<div aria-label='{WORDS}'>{letters}</div>")
+    snapshot = render_html(f"<div aria-label='{WORDS}'>{letters}</div>")
     assert snapshot.text() == WORDS
 
 
@@ -221,12 +221,12 @@ def test_a_line_without_blanks_is_what_its_label_says(visit_html: RenderHtml) ->
     ],
     ids=["links", "text beside", "several words in one", "few", "a list"],
 )
-def test_other_lines_stay_in_their_parts(line: str, visit_html: RenderHtml) -> None:
-    assert np.count_nonzero(visit_html(f"<p>{line}</p>").has_words) > 1
+def test_other_lines_stay_in_their_parts(line: str, render_html: RenderHtml) -> None:
+    assert np.count_nonzero(render_html(f"<p>{line}</p>").has_words) > 1
 
 
-def test_display_contents_has_no_box_and_its_children_have(visit_html: RenderHtml) -> None:
-    snapshot = visit_html("<section style='display:contents'><p>text</p></section><div style='display:none'>no</div>")
+def test_display_contents_has_no_box_and_its_children_have(render_html: RenderHtml) -> None:
+    snapshot = render_html("<section style='display:contents'><p>text</p></section><div style='display:none'>no</div>")
     section = only(snapshot, "section")
     assert np.isnan(snapshot.boxes[section]).all()
     assert snapshot.contents[section]
@@ -235,13 +235,13 @@ def test_display_contents_has_no_box_and_its_children_have(visit_html: RenderHtm
     assert not snapshot.contents[only(snapshot, "div")]
 
 
-def test_boxes_are_left_top_right_bottom_in_css_px(visit_html: RenderHtml) -> None:
-    snapshot = visit_html("<div style='position:absolute; left:10px; top:20px; width:300.5px; height:40px'>x</div>")
+def test_boxes_are_left_top_right_bottom_in_css_px(render_html: RenderHtml) -> None:
+    snapshot = render_html("<div style='position:absolute; left:10px; top:20px; width:300.5px; height:40px'>x</div>")
     assert snapshot.boxes[only(snapshot, "div")].tolist() == [10, 20, 310.5, 60]
 
 
-def test_each_line_of_preformatted_text_has_a_box_of_its_own(visit_html: RenderHtml) -> None:
-    snapshot = visit_html("<pre style='margin:0; line-height:20px'>first\nsecond 😀 line\n\nfourth</pre><p>a\nb</p>")
+def test_each_line_of_preformatted_text_has_a_box_of_its_own(render_html: RenderHtml) -> None:
+    snapshot = render_html("<pre style='margin:0; line-height:20px'>first\nsecond 😀 line\n\nfourth</pre><p>a\nb</p>")
     assert set(snapshot.line_node.tolist()) == {text_node(snapshot, "second")}
     assert snapshot.line_number.tolist() == [0, 1, 3]
     tops = snapshot.line_boxes[:, 1]
@@ -249,15 +249,15 @@ def test_each_line_of_preformatted_text_has_a_box_of_its_own(visit_html: RenderH
     assert (snapshot.line_boxes[:, 2] > snapshot.line_boxes[:, 0]).all()
 
 
-def test_a_preformatted_line_that_wraps_has_a_box_for_each_row(visit_html: RenderHtml) -> None:
+def test_a_preformatted_line_that_wraps_has_a_box_for_each_row(render_html: RenderHtml) -> None:
     style = "white-space:pre-wrap; width:13ch; line-height:20px; position:fixed; top:0; margin:0"
-    snapshot = visit_html(f"<pre style='{style}'>one\nlong words wrapped\nend</pre>")
+    snapshot = render_html(f"<pre style='{style}'>one\nlong words wrapped\nend</pre>")
     rows = zip(snapshot.line_number.tolist(), (snapshot.line_boxes[:, 1] // 20).tolist(), strict=True)
     assert sorted(set(rows)) == [(0, 0), (1, 1), (1, 2), (2, 3)]
 
 
-def test_lines_are_kept_where_they_are_preserved_and_only_there(visit_html: RenderHtml) -> None:
-    assert visit_html("<pre>a  b\nc</pre><p>d\n  e<br>f</p>").text() == "a b\nc\nd e\nf"
+def test_lines_are_kept_where_they_are_preserved_and_only_there(render_html: RenderHtml) -> None:
+    assert render_html("<pre>a  b\nc</pre><p>d\n  e<br>f</p>").text() == "a b\nc\nd e\nf"
 
 
 # ---------------------------------------------------------------------- text and HTML
@@ -358,17 +358,17 @@ def test_html_holds_every_text_node_at_its_offsets(name: str, fixture_page: Call
         assert (piece if scripts[snapshot.parent[node]] else html.unescape(piece)) == snapshot.text_of(node)
 
 
-def test_html_escapes_what_would_be_markup(visit_html: RenderHtml) -> None:
-    snapshot = visit_html("""<p title='"&lt;>'>a &lt;b> &amp;amp; c</p>""")
+def test_html_escapes_what_would_be_markup(render_html: RenderHtml) -> None:
+    snapshot = render_html("""<p title='"&lt;>'>a &lt;b> &amp;amp; c</p>""")
     assert '<p title="&quot;&lt;&gt;">a &lt;b&gt; &amp;amp; c</p>' in snapshot.html().text
 
 
-def test_html_read_again_is_the_same_tree(visit_html: RenderHtml, fixture_page: Callable[[str], Snapshot]) -> None:
+def test_html_read_again_is_the_same_tree(render_html: RenderHtml, fixture_page: Callable[[str], Snapshot]) -> None:
     def tree(snapshot: Snapshot) -> list[tuple[int, str, str]]:
         return [(int(snapshot.parent[n]), snapshot.tag(n), snapshot.text_of(n)) for n in range(len(snapshot))]
 
     first = fixture_page("journal-article")
-    assert tree(visit_html(first.html().text)) == tree(first)
+    assert tree(render_html(first.html().text)) == tree(first)
 
 
 # ---------------------------------------------------------------------- the file
@@ -402,8 +402,8 @@ def test_a_snapshot_file_is_a_source_that_needs_no_browser(
 # ---------------------------------------------------------------------- the page's facts
 
 
-def test_a_base_element_sets_what_links_are_relative_to(visit_html: RenderHtml) -> None:
-    page = visit_html("<base href='http://example.org/a/b'><p><a href='c'>link</a></p>").page
+def test_a_base_element_sets_what_links_are_relative_to(render_html: RenderHtml) -> None:
+    page = render_html("<base href='http://example.org/a/b'><p><a href='c'>link</a></p>").page
     assert page.base_url == "http://example.org/a/b"
 
 
