@@ -176,7 +176,12 @@ def test_a_run_is_stopped_and_goes_on(client: httpx.Client, site: FixtureServer)
 
 
 def test_failed_pages_are_visited_again_and_a_run_that_rests_is_counted_only_after_a_change(
-    application: Application, client: httpx.Client, page: Page, site: FixtureServer, finished: str
+    application: Application,
+    client: httpx.Client,
+    page: Page,
+    site: FixtureServer,
+    finished: str,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     runs = Runs(application.service.data, application.service.options)
     before = runs.get(finished).status
@@ -188,10 +193,11 @@ def test_failed_pages_are_visited_again_and_a_run_that_rests_is_counted_only_aft
     expect(page.locator(".state")).to_have_text("Running")
     expect(page.locator(".state")).to_have_text("Finished", timeout=2 * PATIENCE_S * 1000)
     assert [path for path in site.requests[asked:] if path != "/robots.txt"] == ["/paper"]
-    assert client.post(f"/ui/runs/{finished}/start", json={"failed_too": True}).status_code == 204
-    waited(client, finished, "finished")
-    assert {"/paper", "/loop"} <= {*site.requests[asked:]}
     assert runs.get(finished).status is not before
+    begun: list[str] = []
+    monkeypatch.setattr(Runs, "_start", lambda *command: begun.extend(command[2:]))
+    assert client.post(f"/ui/runs/{finished}/start", json={"failed_too": True}).status_code == 204
+    assert begun == ["--retry-failed"]
 
 
 def test_the_results_of_a_long_run_are_shown_some_at_a_time(application: Application, page: Page) -> None:
