@@ -14,7 +14,7 @@ from zoning.errors import ZoningError
 
 FINDS = Path(__file__).parent / "finds"
 """READER/SEED-WHAT/NAME: the smallest input that showed what was wrong, as `scripts/fuzz` keeps it."""
-INPUTS = {"snapshot": 20, "ledger": 6, "record": 12, "list": 20, "request": 20, "robots": 20, "labels": 50}
+INPUTS = {"snapshot": 40, "ledger": 6, "record": 12, "list": 20, "request": 20, "robots": 20, "labels": 50}
 """So many of readers that take their time."""
 MANY = 30
 FILE_READERS = [reader for reader in READERS if not reader.in_browser]

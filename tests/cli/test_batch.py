@@ -150,6 +150,9 @@ def test_fail_on_applies_to_pages_that_were_visited_before_and_their_error_is_re
         assert "no source failed with VisitTimeout; failed: 1 error-page, 1 NotHTML" in last.stderr
         assert "2 done, 1 failed of 3" in last.stderr
         assert {"/gone", "/1", "/pdf"} & {*server.requests[asked:]} == {"/gone"}
+        asked = len(server.requests)
+        assert "2 done, 1 failed of 3" in zoning(*command, "--fail-on", "error-page", "--retry-failed").stderr
+        assert {"/gone", "/1", "/pdf"} & {*server.requests[asked:]} == {"/pdf"}
     assert len(lines(tmp_path / "run")) == 2
 
 
