@@ -14,9 +14,9 @@ from zoning.errors import ZoningError
 
 FINDS = Path(__file__).parent / "finds"
 """READER/SEED-WHAT/NAME: the smallest input that showed what was wrong, as `scripts/fuzz` keeps it."""
-INPUTS = {"snapshot": 40, "ledger": 6, "record": 12, "list": 20, "request": 20, "robots": 20, "labels": 50}
+INPUTS = {"snapshot": 40, "ledger": 6, "record": 25, "list": 40, "request": 40, "robots": 40, "labels": 100}
 """So many of readers that take their time."""
-MANY = 30
+MANY = 60
 FILE_READERS = [reader for reader in READERS if not reader.in_browser]
 
 
