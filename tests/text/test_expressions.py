@@ -5,13 +5,14 @@ from importlib.resources import files
 
 import pytest
 
-from zoning.text.expressions import expressions
+from zoning.text.expressions import entries, expressions
 
 TABLES = [
     ("zoning.metadata.people", "byline_words.toml"),
     ("zoning.metadata.people", "people_words.toml"),
     ("zoning.metadata.shown", "labels.toml"),
     ("zoning.metadata.topics", "labels.toml"),
+    ("zoning.parts.discussion", "words.toml"),
 ]
 
 
@@ -21,6 +22,12 @@ def test_the_words_of_all_languages_are_one_expression_without_groups() -> None:
     for label in ("accepted for publication", "angenommen", "принята к печати", "게재 확정일", "受理日"):
         assert accepted.fullmatch(label)
     assert not accepted.fullmatch("received")
+
+
+def test_a_kind_is_a_list_or_has_a_list_for_each_language() -> None:
+    advertisements = entries("zoning.parts", "words.toml")["advertisements"]
+    assert {"sponsored content", "anzeige", "广告"} <= set(advertisements)
+    assert "summary" in entries("zoning.metadata", "section_titles.toml")["abstract"]
 
 
 @pytest.mark.parametrize(("package", "name"), TABLES)

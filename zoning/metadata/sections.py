@@ -1,11 +1,11 @@
 """Find the kind of a section by its title; the titles are data (`section_titles.toml`)."""
 
 import re
-import tomllib
 import unicodedata
 from functools import lru_cache
-from importlib.resources import files
-from typing import Any, Literal, get_args
+from typing import Literal, get_args
+
+from zoning.text.expressions import expressions
 
 SectionKind = Literal[
     "abstract", "introduction", "methods", "results", "discussion", "conclusions", "cases", "references",
@@ -15,9 +15,6 @@ SectionKind = Literal[
 """The kinds of sections; `other` if the title does not show it."""
 SECTION_KINDS: tuple[SectionKind, ...] = get_args(SectionKind)
 
-_TITLES: dict[Any, list[str]] = tomllib.loads(
-    files(__package__).joinpath("section_titles.toml").read_text(encoding="utf-8")
-)
 _NUMBER = re.compile(r"^\s*(?:§\s?)?(?:\d{1,2}(?:\.\d{1,2}){0,3}|[IVX]{1,5}\b)[.)]?\s+")
 _SIGNS = re.compile(r"[^\w,]+")
 _IN_BRACKETS = re.compile(r"\s*[(\[（][^()\[\]（）]{1,30}[)\]）]\s*$")
@@ -70,6 +67,5 @@ def _without_accents(text: str) -> str:
     return "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.category(c).startswith("M"))
 
 
-_KINDS: dict[SectionKind, re.Pattern[str]] = {
-    kind: re.compile(_without_accents("|".join(titles))) for kind, titles in _TITLES.items()
-}
+_TITLES = expressions(__package__, "section_titles.toml")
+_KINDS = {kind: re.compile(_without_accents(_TITLES[kind])) for kind in SECTION_KINDS if kind in _TITLES}

@@ -5,19 +5,9 @@ import numpy as np
 from zoning.document.lengths import words_of_texts
 from zoning.document.nodes import text_on_one_line
 from zoning.snapshot import HEADING_TAGS, Mask, Snapshot
+from zoning.text.expressions import entries
 
-LABELS = frozenset(
-    (
-        "ad", "ads", "advert", "advertisement", "advertisements", "sponsored", "sponsored content", "paid content",
-        "anzeige", "werbung", "werbeanzeige", "publicité", "annonce publicitaire", "contenu sponsorisé", "publicidad",
-        "anuncio", "contenido patrocinado", "publicidade", "anúncio", "conteúdo patrocinado", "pubblicità",
-        "annuncio pubblicitario", "contenuto sponsorizzato", "publicitat", "publicitate", "advertentie", "reclame",
-        "annons", "annonse", "annonce", "reklame", "mainos", "reklama", "artykuł sponsorowany", "inzerce", "hirdetés",
-        "oglas", "reklam", "quảng cáo", "iklan", "реклама", "оголошення", "διαφήμιση", "إعلان", "إعلانات", "פרסומת",
-        "آگهی", "تبلیغات", "विज्ञापन", "বিজ্ঞাপন", "โฆษณา", "広告", "スポンサーリンク", "광고", "广告", "廣告",
-    )
-)  # fmt: skip
-"""What boxes of advertisements are called, in lower case."""
+LABELS = frozenset(entries(__package__, "words.toml")["advertisements"])
 LABEL_WORDS, LABEL_CHARACTERS = 3, 30
 BOX_WORDS = 60
 """The most words of a box with such a line."""

@@ -1,17 +1,15 @@
 """Find sections of related items by their headings: `You may also like`, `Ähnliche Artikel`, `関連記事`."""
 
-import tomllib
-from functools import cache
-from importlib.resources import files
-
 import numpy as np
 
 from zoning.document.lengths import Counts, words_of_texts
 from zoning.parts.headings import section_of
 from zoning.snapshot import HEADING_TAGS, Mask, Snapshot
 from zoning.text import words
+from zoning.text.expressions import entries
 from zoning.text.words import plain
 
+_BEGINNINGS = tuple(map(plain, entries(__package__, "words.toml")["related"]))
 HEADING_WORDS = 8
 PROSE = 20
 """The least number of words outside of links in a text that is no item but describes the subject, as a table does."""
@@ -41,10 +39,4 @@ def headed_as_related(snapshot: Snapshot, text: Mask) -> Mask:
 
 def _relates(heading: str) -> bool:
     """Whether a heading announces items that are related to those of the page."""
-    return words.length(heading) <= HEADING_WORDS and plain(heading).startswith(_phrases())
-
-
-@cache
-def _phrases() -> tuple[str, ...]:
-    languages = tomllib.loads(files(__package__).joinpath("related_headings.toml").read_text(encoding="utf-8"))
-    return tuple(plain(phrase) for phrases in languages.values() for phrase in phrases)
+    return words.length(heading) <= HEADING_WORDS and plain(heading).startswith(_BEGINNINGS)

@@ -5,11 +5,10 @@ patterns in this module.
 """
 
 import re
-import tomllib
 from functools import cache
-from importlib.resources import files
 from typing import Literal
 
+from zoning.text.expressions import entries
 from zoning.text.words import UNSPACED, plain
 
 Phrases = Literal["error", "unavailable", "nothing", "challenge", "login", "consent", "accept", "paywall", "loading"]
@@ -87,8 +86,5 @@ def _letters(text: str) -> str:
 @cache
 def _phrases() -> dict[str, tuple[tuple[str, str], ...]]:
     """Return the phrases of each kind, each as written and plain."""
-    kinds = tomllib.loads(files(__package__).joinpath("phrases.toml").read_text(encoding="utf-8"))
-    return {
-        kind: tuple((phrase, plain(phrase)) for phrases in languages.values() for phrase in phrases)
-        for kind, languages in kinds.items()
-    }
+    kinds = entries(__package__, "phrases.toml")
+    return {kind: tuple((phrase, plain(phrase)) for phrase in kinds[kind]) for kind in kinds}

@@ -1,18 +1,26 @@
-"""Make regular expressions from tables of words: TOML files with a table for each kind of words.
+"""Read tables of words: TOML files with a list for each kind of words, or one for each kind and language (ISO 639-1).
 
-A table maps languages (ISO 639-1) to regular expressions of what the words of that kind are in it. Groups capture
-nothing.
+The words are plain texts or regular expressions, as the comment at the top of a table says.
 """
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from importlib.resources import files
+from itertools import chain
 
 _GROUP = re.compile(r"\((?!\?)")
 
 
-def expressions(package: str, name: str) -> Mapping[str, str]:
-    """Return an expression for each kind of a table, which matches the words of all languages."""
+def entries(package: str, name: str) -> Mapping[str, Sequence[str]]:
+    """Return the words of each kind of a table, in all languages."""
     kinds = tomllib.loads(files(package).joinpath(name).read_text(encoding="utf-8"))
-    return {kind: _GROUP.sub("(?:", "|".join("|".join(words) for words in kinds[kind].values())) for kind in kinds}
+    return {
+        kind: words if isinstance(words, list) else list(chain.from_iterable(words.values()))
+        for kind, words in kinds.items()
+    }
+
+
+def expressions(package: str, name: str) -> Mapping[str, str]:
+    """Return an expression for each kind of a table, which matches the words of all languages; its groups are none."""
+    return {kind: _GROUP.sub("(?:", "|".join(words)) for kind, words in entries(package, name).items()}

@@ -7,27 +7,12 @@ from zoning.metadata.evidence import Evidence
 from zoning.metadata.lines import Line, text_key
 from zoning.metadata.sites import is_mostly_one_of, names_of_host
 from zoning.text import words
+from zoning.text.expressions import expressions
 
 SECTION_WORDS = 4
 """The most words of a section's name."""
-HOME = re.compile(
-    r"home(?:page| ?icon)?|start(?:seite|sida)?|accueil|inicio|início|strona główna|etusivu|hem|hjem|forside|főoldal|"
-    r"acasă|domů|domov|naslovnica|avaleht|pradžia|sākums|главная|головна|начало|αρχική|ana ?sayfa|首页|首頁|"
-    r"ホーム|トップ|홈|trang chủ|beranda|الرئيسية|خانه|ראשי|होम|หน้าแรก|"
-    r"front ?page|main page|hauptseite|page d[’']accueil|p[áa]gina (?:inicial|principal)|prima pagina|hoofdpagina|"
-    r"huvudsida|pagina principal[eă]|главная страница|головна сторінка|صفحه اصلی|الصفحة الرئيسية|ana sayfa|"
-    r"halaman utama|হোম|প্রচ্ছদ|முகப்பு|หน้าหลัก|(?:sign|log)[ -]?(?:in|up)|"
-    r"register|subscribe|(?:all )?blogs?|news(?:room)?|"
-    r"(?:all )?(?:articles?|posts?|topics?|jobs?)|forums?|search|contact(?: us)?|about(?: us)?|get started|"
-    r"image|e-?mail|print|share|all|questions|what[’']s new|(?:latest|breaking|recent|top|my) .*|jump to .*|"
-    r"(?:un|not )categori[sz]ed|unkategorisiert|non class[ée]|sin categor(?:ía|izar)|sem categoria|senza categoria|"
-    r"geen categorie|okategoriserade?|ikke kategoriseret|ukategorisert|bez kategorii|nezařazené|kategorizálatlan|"
-    r"без рубрики|без категории|χωρίς κατηγορία|genel|غير مصنف|دسته‌بندی نشده|ללא קטגוריה|未分[类類]|미분류|"
-    r"chưa phân loại|"
-    r"header|(?:back|return|go|skip) to .*|zurück .*|retour .*|(?:volver|voltar) .*|"
-    r"(?:current|aktuelle[rs]?|edit) .*",
-    re.IGNORECASE,
-)
+_LABELS = expressions(__package__, "labels.toml")
+HOME = re.compile(f"{_LABELS['home']}|{_LABELS['general']}", re.IGNORECASE)
 """The first link of breadcrumbs, and names without relation to a page's subject."""
 
 

@@ -13,20 +13,15 @@ from zoning.metadata.shown.facts import COMMENTS
 from zoning.parts.discussion.names import LEAST_DIFFERENT, NAME_WORDS, may_be_name
 from zoning.parts.kinds import classes_of, of_one_kind
 from zoning.snapshot import HEADING_TAGS, Mask, Snapshot
+from zoning.text.expressions import expressions
 
-_OPINIONS = "opinions?|राय|प्रतिक्रिया(?:एँ|एं)?|মতামত|мнени[ея]|opinie|آراء|ý kiến|의견|读者意见|読者の声"
-_TALK = (
-    "conversation|conversaci[óo]n|conversa[çc][ãa]o|conversazione|discussion|discusi[óo]n|discuss[ãa]o|discussione|debate|"
-    "diskussion|debatte?|discussie|dyskusja|diskuse|diskuze|diskusia|keskustelu|обсуждени[ея]|обговорення|дискуссия|"
-    "дискусија|rasprava|razprava|συζήτηση|tartışma|diskusi|thảo luận|討論|讨论|토론|مناقشة|گفتگو|דיון|चर्चा|আলোচনা"
-)
-"""Opinions and talks are sections of sites and articles, too: they name comments only beside their number, or if they
-are those of readers."""
-_READERS = r"(?:your|(?:our )?readers?['’]?s?|users?|visitors?|পাঠকের|पाठकों की)\s"
+_WORDS = expressions(__package__, "words.toml")
+_READERS = rf"(?:{_WORDS['readers']})\s"
 _NUMBER = r"\d{1,6}\s*(?:[^\W\d_]{2,20}[\s-]?)?"
 """The number of comments, and who wrote them: `3 reader comments`, `3 Leserkommentare`."""
 _HEADING = re.compile(
-    rf"\W*(?:(?:{_NUMBER}|{_READERS})?(?:{COMMENTS})|{_READERS}(?:{_OPINIONS}))\W*(?:\d{{1,6}})?\s*[件个個条條則则개]?\W*",
+    rf"\W*(?:(?:{_NUMBER}|{_READERS})?(?:{COMMENTS})|{_READERS}(?:{_WORDS['opinions']}))"
+    r"\W*(?:\d{1,6})?\s*[件个個条條則则개]?\W*",
     re.IGNORECASE,
 )
 """Such as `Comments (3)`, `3 Kommentare` and `コメント3件`."""
@@ -34,7 +29,7 @@ _COUNTED = re.compile(rf"\W{{,9}}{_NUMBER}(?:{COMMENTS}|responses?|thoughts)\b.{
 """A longer heading, such as `3 responses to “The river”`."""
 _COUNTED_LAST = re.compile(
     rf"(?:.{{0,20}}(?:{COMMENTS})(?!\w).{{0,20}}\(\d{{1,6}}\s?[件个個条條則则개]?\)|.{{0,20}}\b\d{{1,6}}\s?(?:{COMMENTS})|"
-    rf"(?:{_TALK}|{_OPINIONS})\s?\(\d{{1,6}}\))\W*",
+    rf"(?:{_WORDS['talk']}|{_WORDS['opinions']})\s?\(\d{{1,6}}\))\W*",
     re.IGNORECASE,
 )
 """Others, such as `Comments on this story (3)`, `Conversation 3 comments` and `Discussion (3)`."""

@@ -5,22 +5,15 @@ import re
 import numpy as np
 
 from zoning.snapshot import Mask, Snapshot
+from zoning.text.expressions import expressions
 
 LABELS = 3
 """The least number of kinds of labels on a ticket."""
+_WORDS = expressions(__package__, "words.toml")
 _STATES = tuple(
-    re.compile(rf"\W*(?:{words})\s*[:：]?\W*", re.IGNORECASE)
-    for words in (
-        "status|state|zustand|statut|état|estado|stato|статус|状态|ステータス",
-        "priority|severity|priorität|priorité|gravité|prioridad|prioridade|priorità|prioriteit|приоритет|优先级|優先度",
-        "assignee|assigned to|owner|owned by|zugewiesen an|bearbeiter|assigné à|asignado a|atribuído para|assegnato a|"
-        "toegewezen aan|назначена|指派给|担当者",
-        "reporter|reported by|submitter|submitted by|opened by|author|autor|auteur|reportado por|автор|报告人|報告者",
-        "component|milestone|version|resolution|category|komponente|meilenstein|kategorie|composant|jalon|catégorie|"
-        "componente|hito|categoría|categoria|marco|категория|组件|里程碑|カテゴリ",
-    )
+    re.compile(rf"\W*(?:{_WORDS[kind]})\s*[:：]?\W*", re.IGNORECASE)
+    for kind in ("status", "priority", "assignee", "reporter", "component")
 )
-"""The label of each kind in several languages."""
 
 
 def is_ticket(snapshot: Snapshot, text: Mask) -> bool:
