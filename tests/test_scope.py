@@ -205,12 +205,6 @@ PAGES: dict[str, tuple[Kind, str, str]] = {
                 for n in range(4)),
         "words of main content",
     ),
-    "beginnings of texts below links to them": (
-        "listing",
-        "".join(f"<h2><a href='/story/{n}'>A tale, the {n}th</a></h2>{story(4, 4 * n)}<p>And then […]</p>"
-                for n in range(4)),
-        "4 beginnings of texts below links to them",
-    ),
     "whole texts below links to them": (
         "article",
         "".join(f"<h2><a href='/story/{n}'>A tale, the {n}th</a></h2>{story(4, 4 * n)}" for n in range(4)),

@@ -58,17 +58,6 @@ def test_a_heading_goes_with_its_section(render_html: RenderHtml) -> None:
     assert text.count("Lock ") == 5
 
 
-def test_what_one_can_subscribe_to_is_a_list(render_html: RenderHtml) -> None:
-    """For example a list of products; repetitions of the same item are not a list."""
-    cards = "".join(f'<div class="card subscription-offer"><p>Coffee from farm {farm}</p></div>' for farm in "ABCD")
-    text = read_snapshot(render_html(plain(TEXT + cards)), "plain").text
-    assert text.count("Coffee from farm") == 4
-    three = cards[: cards.index('<div class="card subscription-offer"><p>Coffee from farm D')]
-    assert "Coffee" not in read_snapshot(render_html(plain(TEXT + three)), "plain").text
-    same = cards.replace("farm B", "farm A").replace("farm C", "farm A").replace("farm D", "farm A")
-    assert "Coffee" not in read_snapshot(render_html(plain(TEXT + same)), "plain").text
-
-
 def test_an_item_of_a_list_that_one_can_ask_for_by_mail_stays(render_html: RenderHtml) -> None:
     asks = "<div><p>Tell me when it is there</p><input type=email></div>"
     items = f"<ul><li><p>Bird feeder, 199 euros</p></li><li><p>Nature station, 99 euros</p>{asks}</li></ul>"
@@ -80,9 +69,3 @@ def test_an_item_of_a_list_that_one_can_ask_for_by_mail_stays(render_html: Rende
 def test_reviews_of_what_is_offered_stay(render_html: RenderHtml) -> None:
     course = """<script type="application/ld+json">{"@type": "Course", "name": "Rivers"}</script>"""
     assert "forty years" in read_snapshot(render_html(article(head=course)), "plain").text
-
-
-@pytest.mark.parametrize(("said", "is_section"), [("Reply to comments", True), ("Comments on this", False)])
-def test_a_section_about_comments_is_none_of_them(render_html: RenderHtml, said: str, *, is_section: bool) -> None:
-    section = f"<section id=reply-to-comments><h2>{said}</h2><p>Tell those who read it what you change.</p></section>"
-    assert ("what you change" in read_snapshot(render_html(plain(TEXT + section)), "plain").text) == is_section

@@ -37,13 +37,6 @@ def test_the_author_and_date_of_a_thread_are_those_of_its_first_post(render_html
     assert {claim.where for claim in taken} == {"first post"}
 
 
-def test_all_posters_are_not_the_authors_of_a_thread(render_html: RenderHtml) -> None:
-    marked = SIGNED.replace("<a ", "<a itemprop=author ")
-    forum = '<main itemscope itemtype="https://schema.org/DiscussionForumPosting">'
-    page = thread(marked).replace("<main>", forum)
-    assert read_snapshot(render_html(page)).metadata.authors == ("Mill Hand",)
-
-
 def test_who_wrote_last_has_not_begun_a_thread(render_html: RenderHtml) -> None:
     reading = read_snapshot(render_html(thread(SIGNED).replace("2019-05-01", "2019-06-01")))
     assert reading.posts[0].published == "2019-06-01"

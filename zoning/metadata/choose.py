@@ -2,7 +2,7 @@
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Iterable
 from itertools import groupby
 from typing import NamedTuple
 
@@ -66,17 +66,12 @@ def with_comments_counted(metadata: PageMetadata, shown: int) -> PageMetadata:
     return _with_shown(metadata, "comment_count", shown, "shown")
 
 
-def with_first_post(metadata: PageMetadata, author: str, published: str, posters: Collection[str]) -> PageMetadata:
+def with_first_post(metadata: PageMetadata, author: str, published: str) -> PageMetadata:
     """Return the record of a thread with the author and date of its first post, unless the markup declares others.
 
-    author, published: "" if the page does not state it; posters: the authors of all posts. If the markup declares
-    several of them as authors, these are not those of the thread. An earlier by-line with a date is that of the thread,
-    whose first post is not among the others.
+    author, published: "" if the page does not state it.
     """
-    if metadata.authors and "" < metadata.published[: dates.DAY] < published[: dates.DAY]:
-        return metadata
-    several = len(metadata.authors) > 1 and {*posters}.issuperset(metadata.authors)
-    if author and (several or not _is_declared(metadata, "authors")):
+    if author and not _is_declared(metadata, "authors"):
         metadata = _with_shown(metadata, "authors", (author,), "first post")
     if dates.date_in(published) and not _is_declared(metadata, "published"):
         metadata = _with_shown(metadata, "published", published, "first post")

@@ -13,7 +13,7 @@ import numpy as np
 from zoning.addresses.links import absolute, page_of
 from zoning.document.lengths import words_of_texts
 from zoning.parts.related import as_long_as_titles
-from zoning.snapshot import HEADING_TAGS, INLINE_DISPLAYS, Mask, Snapshot
+from zoning.snapshot import INLINE_DISPLAYS, Mask, Snapshot
 from zoning.text.words import normalised
 
 LINKED = 0.6
@@ -26,8 +26,6 @@ PAGE_SHARE = 0.2
 MOST_LINKS = 6
 LEAST_LINES = 2
 """A single line with a single title may be a sentence of the text; most editors count it as such."""
-LEAST_TITLES = 3
-"""The least number of titles in an element that is a box even if a heading follows it."""
 STOPS = (".", "。", "।", "։")
 """A sentence ends with one of these, a title does not."""
 PROSE = 12
@@ -54,16 +52,15 @@ def asides(snapshot: Snapshot, text: Mask, main: Mask) -> Mask:
     made_so &= ~snapshot.is_text & ~snapshot.named(*LISTS) & ~snapshot.styled("display", *INLINE_DISPLAYS)
     counts, between = snapshot.count_within(links), np.zeros(len(snapshot), np.bool_)
     labels: dict[str, list[int]] = defaultdict(list)
-    made_so &= ~made_so[snapshot.parent] & (prose[snapshot.parent] >= 2 * PROSE)
+    made_so &= prose[snapshot.parent] >= 2 * PROSE
     for (before, after), nodes in _between(snapshot, made_so, held > 0).items():
         if before < 0 or prose[before] < PROSE or counts[nodes].sum() > MOST_LINKS:
             continue
-        goes_on = prose[after] >= PROSE and snapshot.tag(before) == snapshot.tag(after)
+        goes_on = after >= 0 and prose[after] >= PROSE and snapshot.tag(before) == snapshot.tag(after)
         for node in nodes:
             if said := _label(snapshot, node, text, links):
                 labels[said].append(node)
-                is_box = counts[node] >= LEAST_TITLES and snapshot.tag(after) in HEADING_TAGS
-                between[node] = after >= 0 and (goes_on or is_box)
+                between[node] = goes_on
     found = between & (counts >= LEAST_LINES)
     for nodes in labels.values():
         found[nodes] |= len(nodes) >= LEAST_LINES and between[nodes].any()

@@ -1,7 +1,6 @@
 """Find promotion: boxes that ask the reader for an e-mail address, money or a subscription."""
 
 import re
-from collections import defaultdict
 
 import numpy as np
 
@@ -23,9 +22,6 @@ _ADDRESS = re.compile(
 """Words in the attributes of a field for an e-mail address."""
 PAGE_SHARE = 0.2
 """An element with more than this share of the page's letters or words is the page itself."""
-LIST = 4
-"""The least number of marked elements that are alike, with different texts, in a list, such as products that one can
-subscribe to."""
 SIGN_UP_WORDS = 60
 """The most words of a box that asks for an address."""
 
@@ -33,20 +29,8 @@ SIGN_UP_WORDS = 60
 def promotion(snapshot: Snapshot, text: Mask) -> Mask:
     """(n,): the text nodes in `text` of sign-ups, and of what the markup calls newsletter, subscription or donation."""
     marked = with_attribute(snapshot, "class", _ASKS, *_ASKING) | with_attribute(snapshot, "id", _ASKS, *_ASKING)
-    marked &= ~_listed(snapshot, marked, text)
     held = snapshot.count_within(snapshot.letters_of(text))
     return text & (snapshot.within(marked & (held <= PAGE_SHARE * held[0])) | sign_ups(snapshot, text))
-
-
-def _listed(snapshot: Snapshot, marked: Mask, text: Mask) -> Mask:
-    alike: dict[tuple[str, str], list[int]] = defaultdict(list)
-    for node in np.flatnonzero(marked & snapshot.containing(text)).tolist():
-        alike[snapshot.tag(node), snapshot.attribute(node, "class")].append(node)
-    listed = np.zeros(len(snapshot), np.bool_)
-    for nodes in alike.values():
-        if len(nodes) >= LIST:
-            listed[nodes] = len({snapshot.text_within(node, text) for node in nodes}) >= LIST
-    return listed
 
 
 def sign_ups(snapshot: Snapshot, text: Mask) -> Mask:

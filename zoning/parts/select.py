@@ -102,7 +102,7 @@ def _with_posts(snapshot: Snapshot, main: Mask, marks: Marks, own: Mask) -> Mask
         return main.copy()
     threads = snapshot.once(Threads)
     posts = (threads.owner >= 0) & ~are(marks.parts, "comment")
-    return np.where(posts, own | (threads.signed & _in_same_records(threads, own)), main)
+    return np.where(posts, own | threads.signed, main)
 
 
 def _completed(snapshot: Snapshot, selected: Mask, parts: Codes) -> Mask:
@@ -172,14 +172,6 @@ def _mark_front(front: Front, metadata: PageMetadata, parts: Codes, selected: Ma
             and parts[line.nodes[0]] != PARTS.index("title")
         ):
             selected[list(line.nodes)] = False
-
-
-def _in_same_records(threads: Threads, own: Mask) -> Mask:
-    """(n,): the nodes of the records that contain text of `own`, (n,)."""
-    has_text = np.zeros(len(threads.records) + 1, np.bool_)  # the last is for nodes outside of records
-    has_text[threads.owner[own]] = True
-    has_text[-1] = False
-    return has_text[threads.owner]
 
 
 def _is_more_than_comments(snapshot: Snapshot, selected: Mask, parts: Codes, threads: Threads) -> bool:

@@ -1,16 +1,11 @@
 """Recognise lists of other pages: categories, search results, front pages."""
 
-from itertools import islice, pairwise
-from urllib.parse import urlsplit
-
 import numpy as np
 
-from zoning.addresses.links import absolute, is_web
 from zoning.document.nodes import nodes_within
 from zoning.parts.discussion.threads import Threads
 from zoning.parts.related import Cards, related
 from zoning.scope.excerpts import covered, excerpts
-from zoning.scope.full_text import CUT
 from zoning.scope.page import Page
 from zoning.scope.walls import EMPTY_WORDS
 from zoning.snapshot import Mask
@@ -30,9 +25,6 @@ TEASED = 0.5
 """The share of the main content's letters in teasers of other pages, from which on it is a list."""
 EXCERPTS, EXCERPTED = 3, 0.6
 """The least number of excerpts in a list of them, and their least share of the main content's letters."""
-ENTRIES, ENTRY_SHARE = 3, 0.8
-"""The least number of headings of one level that lead to other pages of the site, and their least share of that level,
-with which the texts below them, if they are cut off, are the beginnings of these pages."""
 LIST_TYPES = ("CollectionPage", "SearchResultsPage", "product.group")
 """The types of lists in schema.org and Open Graph."""
 
@@ -43,7 +35,7 @@ def listing(page: Page) -> list[str]:
         return [f"metadata {declared[0]}"]
     if len(page.declared_article) > 1:
         return []
-    rules = (_linked_text, _linked_headings, _teasers, _excerpts, _entries, _shelf)
+    rules = (_linked_text, _linked_headings, _teasers, _excerpts, _shelf)
     found: list[str] = next(filter(None, (rule(page) for rule in rules)), [])
     return [] if found and page.is_scholarly else found
 
@@ -92,33 +84,6 @@ def _excerpts(page: Page) -> list[str]:
     found = excerpts(page)
     is_list = len(found) >= EXCERPTS and page.share(covered(page, found)) >= EXCERPTED
     return [f"{len(found)} excerpts end with a link to the rest of their text"] if is_list else []
-
-
-def _entries(page: Page) -> list[str]:
-    """Return evidence of texts that are cut off, each below a heading that leads to a page of the site."""
-    snapshot, address = page.snapshot, page.snapshot.page.final_url
-    base = address if is_web(address) else ""
-    for tag in ("h1", "h2", "h3"):
-        headings = _headings(page, tag)
-        titles = snapshot.mask_of(node for node in np.flatnonzero(headings).tolist() if _begins_linked(page, node))
-        leading = {node: urlsplit(absolute(to, base)) for node, to in _leading(page, titles).items()}
-        own = [node for node, to in leading.items() if to.netloc == urlsplit(base).netloc]
-        cut = sum(_is_cut(page, range(*span)) for span in pairwise([*own, len(snapshot)]))
-        behind = np.arange(len(snapshot)) >= min(own, default=len(snapshot))
-        if cut >= max(ENTRIES, ENTRY_SHARE * headings.sum()) and page.share(behind) >= EXCERPTED:
-            return [f"{cut} beginnings of texts below links to them"]
-    return []
-
-
-def _is_cut(page: Page, nodes: range) -> bool:
-    """Whether a text in the main content ends with an ellipsis."""
-    texts = np.flatnonzero(page.main[nodes.start : nodes.stop]) + nodes.start
-    return any(CUT.search(page.snapshot.text_of(node)) for node in texts.tolist())
-
-
-def _begins_linked(page: Page, heading: int) -> bool:
-    """Whether the first text of a heading is linked; in others only a link to edit their section may be."""
-    return any(page.linked[text] for text in islice(nodes_within(page.snapshot, page.main, heading), 1))
 
 
 def _shelf(page: Page) -> list[str]:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from zoning.metadata.lines import Line
-from zoning.metadata.people.byline_words import introduces, is_introduced, is_of_east_asia, without_introduction
+from zoning.metadata.people.byline_words import is_introduced, is_of_east_asia, without_introduction
 from zoning.metadata.people.names import PARTICLES, joined_by_and
 from zoning.metadata.people.people import has_capitals
 from zoning.metadata.rights import is_of_rights
@@ -62,12 +62,7 @@ def candidates(front: Front, elsewhere: Mask, marked: Mask) -> list[Candidate]:
     for number, line in enumerate(lines):
         if number in title or line.words > LINE_WORDS or elsewhere[line.nodes[0]]:
             continue
-        is_searched = (
-            number in near
-            or marked[line.nodes[0]]
-            or is_introduced(line.text)
-            or (number > 0 and introduces(lines[number - 1].text))
-        )
+        is_searched = number in near or marked[line.nodes[0]] or is_introduced(line.text)
         if is_searched and not is_of_rights(line.text):
             for run, text in _texts_of(line):
                 for name, form in _names_in(text[:RUN_CHARACTERS]):

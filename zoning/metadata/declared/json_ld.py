@@ -113,7 +113,7 @@ class Own(NamedTuple):
         if any(_host_and_path(address) in self.addresses for address in said if "/" in address):
             return True
         names = [value_key(name) for name in _strings(item.get("headline")) + _strings(item.get("name"))]
-        return any(name in title or name.startswith(title) for name in names for title in self.titles if name)
+        return any(name in title for name in names for title in self.titles if name)
 
 
 def _host_and_path(address: str) -> tuple[str, str]:

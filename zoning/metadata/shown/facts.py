@@ -172,7 +172,6 @@ def _read_numbers(
         links = (np.flatnonzero((snapshot.named("a") & ~snapshot.containing(named))[begin:end]) + begin).tolist()
         hrefs = [snapshot.attribute(node, "href") for node in links]
         found += [identifiers.doi_in(href) for href in hrefs if "doi.org/" in href]
-    found += [identifiers.doi_in(line.text) for line in lines if "10." in line.text and is_of_manuscript(line.text)]
     found += _labelled_doi(lines[number] for number in _below(front, lines) if number not in others)
     evidence.say("identifiers.doi", next(filter(None, found), ""), "page")
     text = "\n".join(line.text for line in lines[front.start : front.start + NUMBERED_LINES] if line.words < LINE_WORDS)

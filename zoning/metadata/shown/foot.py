@@ -2,20 +2,18 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
 
 import numpy as np
 
 from zoning.document.nodes import edges, with_attribute
 from zoning.linked_data import declared_types, is_of_thing
 from zoning.metadata.evidence import Evidence
-from zoning.metadata.lines import Line, is_date
+from zoning.metadata.lines import Line
 from zoning.metadata.people.authors import BELIEVED, is_nobody
 from zoning.metadata.people.byline_words import introduces, is_introduced, is_name, names_beside
 from zoning.metadata.rights import is_of_rights
 from zoning.metadata.shown.semantics import (
     BY_LINE_WORDS,
-    name_beside_date,
     person,
     read_authors,
     read_dates_alone,
@@ -91,7 +89,7 @@ def _items(snapshot: Snapshot, lines: Sequence[Line]) -> set[int]:
 
 
 def _read_names(snapshot: Snapshot, lines: Sequence[Line], foot: Sequence[Line], evidence: Evidence) -> None:
-    """Claim the names in the foot that are marked up, behind a `by` or beside the day; else those of all by-lines.
+    """Claim the names in the foot that are marked up; else those of all by-lines.
 
     By-lines with different names belong to other pages or to products.
     """
@@ -99,8 +97,6 @@ def _read_names(snapshot: Snapshot, lines: Sequence[Line], foot: Sequence[Line],
     if named := [line for line in foot if _may_name(line)]:
         nodes = np.logical_or.reduce([_nodes(snapshot, [line]) for line in named])
         read_authors(snapshot, nodes, evidence)
-    if len(evidence.author_lists) == before and (name := _name_in(foot)):
-        evidence.say_authors([person(name)], "page", "foot", 0.6)
     if len(evidence.author_lists) > before:
         return
     linked = snapshot.within(snapshot.named("a", "button", "nav"))
@@ -120,17 +116,6 @@ def _names_of(line: Line, linked: Mask) -> list[str] | None:
     is_short = line.words <= FOOT_WORDS and not linked[first.node]
     names = names_beside(line.text, line.language) if is_short else []
     return names if names or (is_short and is_introduced(line.text)) else None
-
-
-def _name_in(foot: Sequence[Line]) -> str:
-    """Return the name behind a line that introduces it, or right beside the day; "" for none."""
-    for before, line in pairwise(foot):
-        if introduces(before.text) and is_name(line.text):
-            return line.text
-    if on_its_line := next(filter(None, (name_beside_date(line, set()) for line in foot)), ""):
-        return on_its_line
-    beside = [(one, other) for pair in pairwise(foot) for one, other in (pair, pair[::-1]) if is_date(one)]
-    return next((other.text for _, other in beside if is_name(other.text)), "")
 
 
 def _may_name(line: Line) -> bool:

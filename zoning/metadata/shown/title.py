@@ -111,7 +111,7 @@ def _below_banner(document: str, lines: list[Line], above: Sequence[int], index:
     """Return the number of the title's line if the line at `index` is a banner, otherwise `index`.
 
     A banner is a part of the document's title, if a heading below begins or ends with the text before that part, or
-    has level 1; or it is the text before a colon in it, if a line below equals the text behind the colon.
+    has level 1.
     """
     if index < 0 or len(document) > TITLE_CHARACTERS:
         return index
@@ -122,12 +122,10 @@ def _below_banner(document: str, lines: list[Line], above: Sequence[int], index:
     ]
     begin = next((before for before, _, after in parted if after.startswith(banner)), "")
     follows = any(mark != ":" and after.startswith(banner) for _, mark, after in parted)
-    rest = next((after for before, mark, after in parted if before == banner and mark == ":"), "")
 
     def is_title(line: Line) -> bool:
         key = text_key(line.text)
-        headed = line.level > 0 and begin != "" and (key.startswith(begin) or key.endswith(begin))
-        return headed or (rest != "" and key == rest)
+        return line.level > 0 and begin != "" and (key.startswith(begin) or key.endswith(begin))
 
     below = [other for other in above if other > index]
     named = (other for other in below if is_title(lines[other]))

@@ -1,21 +1,12 @@
 """Read the tags and the section that a page links to with `rel=tag` and `rel=category`."""
 
-import re
-
 import numpy as np
 
 from zoning import limits
-from zoning.document.nodes import with_attribute
 from zoning.metadata.evidence import Evidence
 from zoning.metadata.topics.tags import shown_name
 from zoning.metadata.topics.taxonomies import is_category
 from zoning.snapshot import Snapshot
-
-TAGS = 30
-"""More tags than these are those of the site."""
-_OF_CATEGORIES = re.compile(
-    r"(?:^|\s)(?:taxonomy-category|cat(?:egory)?-links|(?:post|entry)-categor(?:y|ies))(?:\s|$)", re.IGNORECASE
-)
 
 
 def read_labels(snapshot: Snapshot, evidence: Evidence) -> None:
@@ -23,16 +14,10 @@ def read_labels(snapshot: Snapshot, evidence: Evidence) -> None:
     links = np.flatnonzero(snapshot.named("a") & snapshot.attributed("rel"))[: limits.METADATA_ENTRIES].tolist()
     kinds = {node: snapshot.attribute(node, "rel").lower().split() for node in links}
     links = [node for node in links if "tag" in kinds[node] or "category" in kinds[node]]
-    # Block themes of WordPress have `rel=tag` at categories, too.
-    categories = snapshot.within(with_attribute(snapshot, "class", _OF_CATEGORIES)) if links else ()
-    sections = [
-        node
-        for node in links
-        if "category" in kinds[node] or categories[node] or is_category(snapshot.attribute(node, "href"))
-    ]
+    sections = [node for node in links if "category" in kinds[node] or is_category(snapshot.attribute(node, "href"))]
     tags = [node for node in links if node not in sections]
     article = snapshot.nearest(snapshot.named("article"))
-    if len({int(article[node]) for node in links}) > 1 or len(tags) > TAGS:
+    if len({int(article[node]) for node in links}) > 1:
         return
     for field, nodes, rel in (("section", sections[:1], "category"), ("keywords", tags, "tag")):
         for node in nodes:

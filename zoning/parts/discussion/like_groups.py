@@ -1,9 +1,8 @@
 """Find groups of like elements, each with a date or time: siblings of one kind, and what is alike within those."""
 
 from collections import defaultdict
-from collections.abc import Sequence
 from functools import cached_property
-from itertools import pairwise, takewhile
+from itertools import pairwise
 
 import numpy as np
 
@@ -11,11 +10,8 @@ from zoning import limits
 from zoning.document.lengths import Counts
 from zoning.document.nodes import block_level
 from zoning.parts.discussion.names import Place, place_of
-from zoning.parts.kinds import alike, classes_of, of_one_kind
+from zoning.parts.kinds import of_one_kind
 from zoning.snapshot import Mask, Snapshot
-
-MOST_WRAPPERS, MOST_WORDS = 3, 0.75
-"""The most elements between a branch (a post with its replies) and its post, and the least share of words in posts."""
 
 LABEL_WORDS = 3
 """The most words of controls behind a moment that closes a text."""
@@ -78,37 +74,6 @@ class LikeGroups:
             if block[last] == node and behind <= LABEL_WORDS and before > LABEL_WORDS:
                 found.append(node)
         return np.array(found if len({*snapshot.parent[found].tolist()}) > 1 else [], np.int64)
-
-    def posts_in_branches(self, group: Counts) -> Counts:
-        """Return the posts in siblings each of which is a post and the replies to it; nothing if they are not.
-
-        Posts and replies are of one kind, and have most words of all the siblings. Siblings of a kind that is again
-        within them are posts, not branches.
-        """
-        nothing = np.zeros(0, np.int64)
-        if len(group) < 2:
-            return nothing
-        snapshot, first = self._snapshot, int(group[0])
-        inside = np.flatnonzero(self._stamped & snapshot.within(snapshot.mask_of(group.tolist())))
-        inside = np.setdiff1d(inside, group)[: limits.RECORDS]
-        if len(inside) == 0 or len(self._like(first, inside)):
-            return nothing
-        above = list(takewhile(lambda node: node != first, snapshot.ancestors(self._first_sign(first))))
-        for node in reversed(above[-MOST_WRAPPERS:]):
-            posts = self._like(node, inside)
-            branches = np.unique(np.searchsorted(group, posts, side="right"))
-            are_more = len(posts) > len(branches) == len(group)
-            if are_more and self._words[posts].sum() >= MOST_WORDS * self._words[group].sum():
-                return posts
-        return nothing
-
-    def _like(self, one: int, others: Counts) -> Counts:
-        """Return those of other elements that have the tag, similar classes, and the first sign at the same place."""
-        snapshot, classes = self._snapshot, classes_of(self._snapshot, one)
-        tagged: Sequence[int] = others[snapshot.named(snapshot.tag(one))[others]].tolist()
-        like = (node for node in tagged if alike(classes_of(snapshot, node), classes))
-        place = self._place_of_sign(one)
-        return np.array([node for node in like if self._place_of_sign(node) == place], np.int64)
 
     def _place_of_sign(self, record: int) -> Place:
         return place_of(self._snapshot, record, self._first_sign(record))

@@ -10,11 +10,10 @@ from zoning.document.lengths import Counts, words_of_texts
 from zoning.document.nodes import with_attribute
 from zoning.metadata.lines import shown
 from zoning.parts.discussion.authors import Authors
-from zoning.parts.discussion.discussions import below_counts, below_headings, headed_as_comments, names_of_undated
+from zoning.parts.discussion.discussions import below_headings, headed_as_comments, names_of_undated
 from zoning.parts.discussion.moments import Moments
 from zoning.parts.discussion.names import NAME_WORDS
 from zoning.parts.discussion.ratings import leading_to_itself, reviews
-from zoning.parts.headings import is_anchor
 from zoning.snapshot import HEADING_TAGS, Mask, Snapshot
 
 _COMMENT = re.compile(
@@ -62,16 +61,9 @@ class RecordSigns:
 
     @cached_property
     def marked(self) -> Mask:
-        """(n,): elements that the markup or a heading calls comments; never one with most of the page's words.
-
-        An id made from the heading of a section ("Reply to comments") does not count: it names the section's topic.
-        """
-        ids = with_attribute(self.snapshot, "id", _COMMENT, *_COMMENTS)
-        ids[[node for node in np.flatnonzero(ids).tolist() if is_anchor(self.snapshot, node)]] = False
-        named = ("class", "itemprop", "itemtype")
-        mask = np.logical_or.reduce(
-            [ids, *(with_attribute(self.snapshot, name, _COMMENT, *_COMMENTS) for name in named)]
-        )
+        """(n,): elements that the markup or a heading calls comments; never one with most of the page's words."""
+        named = ("id", "class", "itemprop", "itemtype")
+        mask = np.logical_or.reduce([with_attribute(self.snapshot, name, _COMMENT, *_COMMENTS) for name in named])
         mask |= headed_as_comments(self.snapshot, self.text, self.stamps) | self.headed | self.reviews
         in_code = self.snapshot.within(self.snapshot.named("pre", "code"))
         marked: Mask = mask & (2 * self._words <= self._words[0]) & ~in_code
@@ -88,11 +80,6 @@ class RecordSigns:
         return below_headings(self.snapshot, self.text, self.stamps)
 
     @cached_property
-    def counted(self) -> Mask:
-        """(n,): like siblings below a heading with their number."""
-        return below_counts(self.snapshot, self.text, self.stamps)
-
-    @cached_property
     def reviews(self) -> Mask:
         """(n,): like siblings with a rating each."""
         dated = self.snapshot.count_within(self.stamps)
@@ -106,7 +93,7 @@ class RecordSigns:
     @cached_property
     def signs(self) -> Mask:
         """(n,): the text nodes that show that an element is a record: moments, and names in headed comments without."""
-        return self.stamps | names_of_undated(self.snapshot, self.headed | self.counted, self.text, self.stamps)
+        return self.stamps | names_of_undated(self.snapshot, self.headed, self.text, self.stamps)
 
     @cached_property
     def _stamped(self) -> Mask:
@@ -117,8 +104,7 @@ class RecordSigns:
     @cached_property
     def _typed(self) -> Mask:
         """(n,): elements whose `itemtype` is a contribution, except those around an element called a question."""
-        questions = self.questions & self.snapshot.containing(self.stamps)
-        around = self.snapshot.count_within(questions) > questions
+        around = self.snapshot.count_within(self.questions) > self.questions
         typed: Mask = with_attribute(self.snapshot, "itemtype", _CONTRIBUTION) & ~around
         return typed
 

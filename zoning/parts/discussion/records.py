@@ -36,8 +36,6 @@ MOST_LINKED = 0.5
 """The share of linked words in elements, at the median, from which on they are not records but lead to pages."""
 MOMENTS = 3
 """The number of moments of a record, from the first, whose places are compared."""
-LOOKED_AT = 20
-"""The most records within one element that are compared with it."""
 
 _ARTICLE = re.compile(r"^article$", re.IGNORECASE)
 _ONE_COMMENT = re.compile(r"(?:^|\s)comment(?:\s|$)")
@@ -70,22 +68,22 @@ class RecordFinder(RecordSigns):
 
     @cached_property
     def probable(self) -> Mask:
-        """(n,): like elements below their number, or that the model takes for contributions."""
+        """(n,): like elements that the model takes for contributions."""
         groups = self.judged()
         if not groups:
-            return self.counted
+            return np.zeros(len(self.snapshot), np.bool_)
         describe = GroupFeatures(self.snapshot, self.text, self.stamps)
         model = shipped()
         shares = model.probabilities(columns([describe.of(group) for group in groups]))
         taken = (group for group, share in zip(groups, shares.tolist(), strict=True) if share >= model.least)
-        return self.counted | self.snapshot.mask_of(node for group in taken for node in group.tolist())
+        return self.snapshot.mask_of(node for group in taken for node in group.tolist())
 
     def judged(self) -> list[Counts]:
         """Return the groups that the model judges: neither called comments nor teasers of pages.
 
         Nor are they within or around elements that are known as contributions without it.
         """
-        groups = [group for group in (*self._like.siblings, *self._branches) if self._says_enough(group, LEAST_SAID)]
+        groups = [group for group in self._like.siblings if self._says_enough(group, LEAST_SAID)]
         if not groups:
             return []
         known = self._known
@@ -115,11 +113,6 @@ class RecordFinder(RecordSigns):
     @cached_property
     def _like(self) -> LikeGroups:
         return LikeGroups(self.snapshot, self._stamped, self.signs, self._unlinked)
-
-    @cached_property
-    def _branches(self) -> list[Counts]:
-        """The posts in branches, for each group of branches."""
-        return [posts for group in self._like.siblings if len(posts := self._like.posts_in_branches(group))]
 
     def _alone(self, known: Sequence[int]) -> Iterator[int]:
         """Yield records without siblings: the first post of a thread, the only reply to a post.
@@ -168,17 +161,10 @@ class RecordFinder(RecordSigns):
         return sorted(set(own[self.signs].tolist()) & set(nodes))
 
     def _agrees(self, group: Counts, taken: Mask) -> bool:
-        """Whether a group may be beside, around or within the records that were taken before it."""
+        """Whether a group may be beside or within the records that were taken before it."""
         first = int(group[0])
         around = next((node for node in self.snapshot.ancestors(first) if taken[node]), -1)
-        if around >= 0 and not self._may_hold(around, first):
-            return False
-        ends = self.snapshot.end[group].tolist()
-        for node, end in zip(group.tolist(), ends, strict=True):
-            within = (np.flatnonzero(taken[node + 1 : end])[:LOOKED_AT] + node + 1).tolist()
-            if not all(self._may_hold(node, inner) for inner in within):
-                return False
-        return True
+        return around < 0 or self._may_hold(around, first)
 
     def _may_hold(self, outer: int, inner: int) -> bool:
         """Whether a record may contain another one: of the same kind, or one that the markup calls a comment.
@@ -199,7 +185,6 @@ class RecordFinder(RecordSigns):
             called = group[self.in_comments[group]]
             tried = (one for one in (group, called) if self._is_thread(one))
             yield from islice(tried, 1)
-        yield from (posts for posts in self._branches if self.probable[posts].all())
         stamped = np.flatnonzero(self._stamped)
         yield from filter(self._is_thread, self._articles_in_articles(stamped))
 
