@@ -157,7 +157,7 @@ def _keywords(snapshot: Snapshot, node: int) -> list[str]:
     if "content" not in snapshot.attributes_of(node):
         inside = snapshot.within(snapshot.mask_of([node]))
         for tag in ("li", "a"):
-            entries = snapshot.outermost(inside & snapshot.named(tag) & snapshot.containing(snapshot.has_words))
+            entries = snapshot.outermost(inside & snapshot.named(tag))
             if entries and snapshot.tag(node) != tag:
                 return [_value(snapshot, entry) for entry in entries[: limits.METADATA_ENTRIES]]
     return split(_value(snapshot, node))

@@ -98,7 +98,7 @@ def _beside_text(snapshot: Snapshot, title: int) -> Mask:
     inside = snapshot.within(_called(snapshot, _OTHERS, *_WORDS_OF_OTHERS) & apart)
     sidebar = snapshot.nearest((snapshot.named("aside") | _called(snapshot, _SIDEBAR, "bar")) & apart)
     headings = np.cumsum(snapshot.named(*HEADING_TAGS))
-    return inside | ((sidebar >= 0) & (headings > headings[sidebar]))
+    return inside | (headings > headings[sidebar])  # without a sidebar, that of the last node, which is the highest
 
 
 def _called(snapshot: Snapshot, names: re.Pattern[str], *words: str) -> Mask:

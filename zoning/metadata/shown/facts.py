@@ -166,12 +166,11 @@ def _read_numbers(
     """Claim the first DOI in the front matter, as text or as a link, and PubMed's and arXiv's labelled numbers."""
     runs = [run.text for number in front if number not in others for run in lines[number].runs]
     found = [identifiers.doi_in(run) for run in runs if "10." in run]
-    if front:
-        begin, end = lines[front.start].nodes[0], lines[front.stop - 1].nodes[-1]
-        named = snapshot.mask_of(node for number in others for node in lines[number].nodes)
-        links = (np.flatnonzero((snapshot.named("a") & ~snapshot.containing(named))[begin:end]) + begin).tolist()
-        hrefs = [snapshot.attribute(node, "href") for node in links]
-        found += [identifiers.doi_in(href) for href in hrefs if "doi.org/" in href]
+    begin, end = lines[front.start].nodes[0], lines[front.stop - 1].nodes[-1]
+    named = snapshot.mask_of(node for number in others for node in lines[number].nodes)
+    links = (np.flatnonzero((snapshot.named("a") & ~snapshot.containing(named))[begin:end]) + begin).tolist()
+    hrefs = [snapshot.attribute(node, "href") for node in links]
+    found += [identifiers.doi_in(href) for href in hrefs if "doi.org/" in href]
     found += _labelled_doi(lines[number] for number in _below(front, lines) if number not in others)
     evidence.say("identifiers.doi", next(filter(None, found), ""), "page")
     text = "\n".join(line.text for line in lines[front.start : front.start + NUMBERED_LINES] if line.words < LINE_WORDS)

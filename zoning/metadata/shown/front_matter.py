@@ -25,7 +25,7 @@ from zoning.metadata.shown.foot import read_foot
 from zoning.metadata.shown.notices import notice_in, of_others
 from zoning.metadata.shown.semantics import names_in, read_semantics
 from zoning.metadata.shown.title import say_title, title_index, titles_in
-from zoning.snapshot import HEADING_TAGS, Mask, Snapshot
+from zoning.snapshot import Mask, Snapshot
 
 LINES_BEFORE = 15
 """The most lines of the front matter above the title."""
@@ -172,19 +172,17 @@ class FrontMatter:
 def _apart(snapshot: Snapshot, page: Lines, lines: list[Line]) -> list[Line]:
     """Return the lines; split those with the document's title at the end or at the beginning, and inline headings.
 
-    Before a title at the end are links or another heading. A title at the beginning is a link outside of headings, and
+    Before a title at the end are links. A title at the beginning is a link outside of headings, and
     behind it are brackets with where it leads to: `Title (example.org)`. Behind a heading may be text on its line.
     """
     titles = titles_in(snapshot.page.title)
     linked = snapshot.within(snapshot.named("a"))
-    headings = snapshot.nearest(snapshot.named(*HEADING_TAGS))
 
     def stands_for_itself(line: Line) -> bool:
         *before, last = line.runs
         if not before or text_key(last.text) not in titles or linked[last.node]:
             return False
-        other_heading = line.heading >= 0 and headings[last.node] != line.heading
-        return other_heading or all(linked[run.node] or not text_key(run.text) for run in before)
+        return all(linked[run.node] or not text_key(run.text) for run in before)
 
     def leads_to(line: Line) -> bool:
         first, *behind = line.runs

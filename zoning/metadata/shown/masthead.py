@@ -64,7 +64,7 @@ def read_masthead(snapshot: Snapshot, title: int, evidence: Evidence) -> None:
 
 def _first_texts(snapshot: Snapshot, title: int) -> list[int]:
     """Return the elements of the first texts of the page, above the title."""
-    texts = np.flatnonzero((snapshot.laid_out_text & snapshot.has_words)[:title])[:FIRST_TEXTS]
+    texts = np.flatnonzero(snapshot.laid_out_text[:title])[:FIRST_TEXTS]
     elements: list[int] = snapshot.parent[texts].tolist()
     return list(dict.fromkeys(elements))
 

@@ -64,7 +64,7 @@ def _beside(snapshot: Snapshot, title: int, entries: Mask) -> Iterator[tuple[int
     others = snapshot.named("nav", "aside", "footer", "form", "button", "dialog", "li", "td")
     pictures = snapshot.named("img") & ~entries & ~snapshot.within(others | _leading_away(snapshot))
     between = 0
-    shown = snapshot.has_words & snapshot.laid_out_text
+    shown = snapshot.laid_out_text
     for node in (np.flatnonzero((pictures | shown)[begin:]) + begin).tolist():
         if pictures[node]:
             yield node, between

@@ -83,8 +83,6 @@ def read_semantics(snapshot: Snapshot, front: Sequence[Line], title: int, entrie
 
     title: the index of the title in `front`; entries: (n,), the nodes of reviews, comments and other articles.
     """
-    if not front:
-        return
     nodes = np.zeros(len(snapshot), np.bool_)
     nodes[front[0].nodes[0] : front[-1].nodes[-1] + 1] = True
     nodes &= ~entries

@@ -14,7 +14,7 @@ def page_language(snapshot: Snapshot) -> str:
     `Snapshot.once`.
     """
     declared = snapshot.page.language.strip()
-    texts = np.flatnonzero(snapshot.has_words & snapshot.rendered & snapshot.in_body)
+    texts = np.flatnonzero(snapshot.has_words & snapshot.rendered)
     if not len(texts):
         return declared
     found = language.of_text([snapshot.text_of(node) for node in texts.tolist()], declared)

@@ -203,8 +203,7 @@ def _row(snapshot: Snapshot, line: Line, listed: int) -> Sequence[int]:
         box = int(snapshot.parent[line.nodes[0]])
         while box > snapshot.body and len(text_key(snapshot.text_within(box))) <= len(own):
             box = int(snapshot.parent[box])
-    texts = snapshot.laid_out_text & snapshot.has_words
-    return nodes_within(snapshot, texts, box)[: limits.METADATA_ENTRIES] if box >= 0 else line.nodes
+    return nodes_within(snapshot, snapshot.laid_out_text, box)[: limits.METADATA_ENTRIES] if box >= 0 else line.nodes
 
 
 def _steps(snapshot: Snapshot, texts: Iterable[int], around: Ints, onward: re.Pattern[str] = _ONWARD) -> list[Step]:

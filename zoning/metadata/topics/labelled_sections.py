@@ -44,7 +44,7 @@ def _names(snapshot: Snapshot, lines: Sequence[Line]) -> Iterator[str]:
     cells = snapshot.named("td", "th", "dt", "dd")
     cell, row = snapshot.nearest(cells), snapshot.nearest(snapshot.named("tr", "dl"))
     of_facts = snapshot.named("dl") | (snapshot.count_within(cells) == PAIR)
-    texts = snapshot.count_within(snapshot.laid_out_text & snapshot.has_words)
+    texts = snapshot.count_within(snapshot.laid_out_text)
     label: Line | None = None
     for line in lines:
         node = line.nodes[0]

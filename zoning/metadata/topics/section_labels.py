@@ -136,7 +136,7 @@ def _is_in_menu(snapshot: Snapshot, node: int, title: Line) -> bool:
 
 def _beside(snapshot: Snapshot, title: Line) -> Iterator[int]:
     """Yield the links just above the title, from below, and those just below it."""
-    text = snapshot.has_words & snapshot.laid_out_text
+    text = snapshot.laid_out_text
     begin = title.nodes[0]
     end = int(snapshot.end[title.heading]) if title.heading >= 0 else title.nodes[-1] + 1
     before = np.flatnonzero(text[:begin])[-TEXTS:][::-1].tolist()

@@ -43,7 +43,7 @@ def reviews(snapshot: Snapshot, text: Mask, dated: Counts, unlinked: Counts) -> 
     if rated.sum() < LEAST_REVIEWS or rated.sum() > MOST_RATINGS:
         return found
     counts = snapshot.count_within(rated)
-    single = np.flatnonzero((counts == 1) & (dated > 0) & (unlinked > 0) & ~snapshot.is_text)
+    single = np.flatnonzero((counts == 1) & (dated > 0))
     children: dict[int, list[int]] = defaultdict(list)
     for node, parent in zip(single.tolist(), snapshot.parent[single].tolist(), strict=True):
         children[parent].append(node)
