@@ -1,6 +1,7 @@
 """Divide the page's text into lines, with their font size, heading, raised parts and date."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import NamedTuple
@@ -70,6 +71,23 @@ class Line:
     def words(self) -> int:
         """How long it is, in words."""
         return words.length(self.text)
+
+
+class TitledPage(NamedTuple):
+    """A page that shows its title."""
+
+    snapshot: Snapshot
+    lines: Sequence[Line]
+    """All lines that it shows."""
+    number: int
+    """The number of the title's line."""
+    entries: Mask
+    """(n,): the nodes of reviews, comments and other articles."""
+
+    @property
+    def title(self) -> Line:
+        """The title's line, the first one if it has several."""
+        return self.lines[self.number]
 
 
 def is_date(line: Line) -> bool:

@@ -10,7 +10,7 @@ import numpy as np
 
 from zoning import limits
 from zoning.metadata.evidence import Evidence, clean
-from zoning.metadata.lines import Line, Lines, Run, folded, is_date, is_running_text, shown, text_key
+from zoning.metadata.lines import Line, Lines, Run, TitledPage, folded, is_date, is_running_text, shown, text_key
 from zoning.metadata.people.bylines import read_bylines, read_second_byline
 from zoning.metadata.people.cards import read_cards
 from zoning.metadata.people.contacts import contacts_in
@@ -133,7 +133,7 @@ class FrontMatter:
         if self.scholarly:
             self._claim_of_article(index, title, others, evidence)
         else:
-            read_around(snapshot, lines, index, entries, evidence)
+            read_around(TitledPage(snapshot, lines, index, entries), evidence)
         heading = lines[index].heading
         whole = [number for number, line in enumerate(lines) if line.heading == heading] if heading >= 0 else [index]
         return Front(lines, whole, end, entries, running)

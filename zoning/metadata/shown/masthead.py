@@ -8,6 +8,7 @@ import numpy as np
 
 from zoning.document.nodes import with_attribute
 from zoning.metadata.evidence import Evidence
+from zoning.metadata.lines import TitledPage
 from zoning.metadata.rights import is_owner
 from zoning.metadata.sites import is_mostly_one_of, names_of_host, parts_of_title, value_key
 from zoning.metadata.topics.section_names import HOME
@@ -33,12 +34,12 @@ _NO_NAME = re.compile(
 """Words around a name in the description of a logo."""
 
 
-def read_masthead(snapshot: Snapshot, title: int, evidence: Evidence) -> None:
-    """Claim the site's name. title: the text node with which the page's title begins.
+def read_masthead(page: TitledPage, evidence: Evidence) -> None:
+    """Claim the site's name above the title.
 
     The document's title, the page's host or its copyright line has it, too; without that the first logo is doubted.
     """
-    doubted = ""
+    snapshot, title, doubted = page.snapshot, page.title.nodes[0], ""
     hosts, document = names_of_host(snapshot.page.base_url), value_key(snapshot.page.title)
     last = value_key(next(reversed(parts_of_title(snapshot.page.title)[1:]), ""))
     pictures = snapshot.named("img")

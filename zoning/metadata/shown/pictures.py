@@ -7,6 +7,7 @@ import numpy as np
 
 from zoning.addresses.links import page_of
 from zoning.metadata.evidence import Evidence
+from zoning.metadata.lines import TitledPage
 from zoning.snapshot import Mask, Snapshot
 from zoning.text import words
 
@@ -38,13 +39,11 @@ _SOURCES = ("data-src", "data-lazy-src", "data-original", "src")
 _PX = re.compile(r"\s*(\d{1,5})(?:px)?\s*")
 
 
-def read_picture(snapshot: Snapshot, title: int, entries: Mask, evidence: Evidence) -> None:
-    """Claim the first large picture beside the title, which begins with the text node `title`.
-
-    entries: (n,), the nodes of reviews, comments and other articles.
-    """
+def read_picture(page: TitledPage, evidence: Evidence) -> None:
+    """Claim the first large picture beside the title."""
+    snapshot = page.snapshot
     figures = snapshot.within(snapshot.named("figure"))
-    for node, between in _beside(snapshot, title, entries):
+    for node, between in _beside(page):
         if not _is_large(snapshot, node) or _OTHER.search(_names(snapshot, node)):
             continue
         is_figure = bool(figures[node]) or _MAIN.search(_classes(snapshot, node)) is not None
@@ -54,15 +53,16 @@ def read_picture(snapshot: Snapshot, title: int, entries: Mask, evidence: Eviden
         return
 
 
-def _beside(snapshot: Snapshot, title: int, entries: Mask) -> Iterator[tuple[int, int]]:
+def _beside(page: TitledPage) -> Iterator[tuple[int, int]]:
     """Yield the pictures beside the title, in document order, and the number of words between: 0 above the title.
 
     Those above it are in its article.
     """
+    snapshot, title = page.snapshot, page.title.nodes[0]
     bodies = np.flatnonzero(snapshot.named("article", "main")[: title + 1]).tolist()
     begin = next((node for node in reversed(bodies) if snapshot.end[node] > title), title)
     others = snapshot.named("nav", "aside", "footer", "form", "button", "dialog", "li", "td")
-    pictures = snapshot.named("img") & ~entries & ~snapshot.within(others | _leading_away(snapshot))
+    pictures = snapshot.named("img") & ~page.entries & ~snapshot.within(others | _leading_away(snapshot))
     between = 0
     shown = snapshot.laid_out_text
     for node in (np.flatnonzero((pictures | shown)[begin:]) + begin).tolist():

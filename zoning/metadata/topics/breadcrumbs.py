@@ -12,7 +12,7 @@ from zoning.addresses.links import absolute
 from zoning.document.nodes import nodes_within, text_on_one_line, with_attribute
 from zoning.linked_data import blocks, objects, types_of
 from zoning.metadata.evidence import Evidence, clean
-from zoning.metadata.lines import Line, text_key
+from zoning.metadata.lines import Line, TitledPage, text_key
 from zoning.metadata.sites import parts_of_title
 from zoning.metadata.topics.section_labels import is_entry
 from zoning.metadata.topics.section_names import HOME, may_be_section, named
@@ -56,19 +56,17 @@ class Step(NamedTuple):
     """The address of its link; "" if it has none or leads to the root, `#` if it leads to a place within the page."""
 
 
-def read_breadcrumbs(snapshot: Snapshot, lines: Sequence[Line], title: int, evidence: Evidence) -> None:
-    """Claim the section in the page's breadcrumbs: those that are called so, a path above the title, or declared ones.
-
-    title: the number of the title's line in `lines`.
-    """
+def read_breadcrumbs(page: TitledPage, evidence: Evidence) -> None:
+    """Claim the section in the breadcrumbs: those that are called so, a path above the title, or declared ones."""
+    snapshot, title = page.snapshot, page.title
     around = snapshot.nearest(snapshot.named("a"))
     for steps, weight in (
         (_called_so(snapshot, around), SHOWN),
-        (_above(snapshot, lines, title, around), SHOWN),
+        (_above(page, around), SHOWN),
         (_declared(snapshot), DECLARED),
     ):
-        names = _before_page(snapshot, steps, lines[title])
-        told = [name for name in names if may_be_section(name, lines[title], evidence)]
+        names = _before_page(snapshot, steps, title)
+        told = [name for name in names if may_be_section(name, title, evidence)]
         if told:
             evidence.say("section", told[-1], "page", "breadcrumbs", weight)
             return
@@ -122,24 +120,25 @@ def _declared_step(step: dict[str, Any], base: str) -> Step:
     return Step(clean(step.get("name") or thing.get("name")), bool(address), place_of(absolute(address, base)))
 
 
-def _above(snapshot: Snapshot, lines: Sequence[Line], title: int, around: Ints) -> list[Step]:
+def _above(page: TitledPage, around: Ints) -> list[Step]:
     """Return the steps of the nearest line above the title that is a path, whatever the signs between its steps.
 
     Without signs, the addresses of its links show that it is one, or an ordered list from home to the page.
     around: as in `_steps`.
     """
+    snapshot, title = page.snapshot, page.title
     ordered = snapshot.nearest(snapshot.named("ol"))
-    for line in reversed(lines[max(0, title - LINES_ABOVE) : title]):
+    for line in reversed(page.lines[max(0, page.number - LINES_ABOVE) : page.number]):
         listed = int(ordered[line.nodes[0]])
-        nodes = [node for node in _row(snapshot, line, listed) if node < lines[title].nodes[0]]
+        nodes = [node for node in _row(snapshot, line, listed) if node < title.nodes[0]]
         if len({int(around[node]) for node in nodes} - {-1}) > STEPS:
             continue
         onward = next((sign for sign in (_ONWARD, *_VAGUE) if _is_path(snapshot, nodes, around, sign)), None)
         steps = _steps(snapshot, nodes, around, onward or _ONWARD)
         if 1 < len(steps) <= STEPS and (
             _lead_inward(steps, place_of(snapshot.page.base_url))
-            or (listed >= 0 and _is_from_home(snapshot, steps[0]) and _is_of_page(steps[-1], lines[title]))
-            or (onward and _leads_to_page(snapshot, steps, lines[title], is_vague=onward != _ONWARD))
+            or (listed >= 0 and _is_from_home(snapshot, steps[0]) and _is_of_page(steps[-1], title))
+            or (onward and _leads_to_page(snapshot, steps, title, is_vague=onward != _ONWARD))
         ):
             return steps
     return []

@@ -5,12 +5,12 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from zoning.metadata.evidence import Evidence
-from zoning.metadata.lines import Line, Run
+from zoning.metadata.lines import Line, Run, TitledPage
 from zoning.metadata.people.byline_words import introduces
 from zoning.metadata.topics.section_labels import address_of, told_by_class
 from zoning.metadata.topics.section_names import named, say_only
 from zoning.metadata.topics.taxonomies import is_category
-from zoning.snapshot import Ints, Mask, Snapshot
+from zoning.snapshot import Ints, Snapshot
 from zoning.text.expressions import expressions
 
 WEIGHT = 0.6
@@ -27,16 +27,12 @@ _FILED = re.compile(rf".*\b(?:{_LABELS['filed']})\W*", re.IGNORECASE)
 """The text before a link to a section."""
 
 
-def read_labelled_section(
-    snapshot: Snapshot, lines: Sequence[Line], number: int, entries: Mask, evidence: Evidence
-) -> None:
-    """Claim the section that a label names; none if labels name several, which are those of the items of a list.
-
-    number: that of the title's line; entries: (n,), the nodes of reviews, comments and other articles.
-    """
-    apart = entries | snapshot.within(snapshot.named("nav", "aside", "form", "button", "dialog", "footer"))
-    own = [line for line in lines if not apart[line.nodes[0]]]
-    say_only(_names(snapshot, own), lines[number], evidence, "label", WEIGHT)
+def read_labelled_section(page: TitledPage, evidence: Evidence) -> None:
+    """Claim the section that a label names; none if labels name several, which are those of the items of a list."""
+    snapshot = page.snapshot
+    apart = page.entries | snapshot.within(snapshot.named("nav", "aside", "form", "button", "dialog", "footer"))
+    own = [line for line in page.lines if not apart[line.nodes[0]]]
+    say_only(_names(snapshot, own), page.title, evidence, "label", WEIGHT)
 
 
 def _names(snapshot: Snapshot, lines: Sequence[Line]) -> Iterator[str]:
@@ -67,19 +63,17 @@ def _around(snapshot: Snapshot, first: int, last: int) -> int:
     return node
 
 
-def read_filed_section(
-    snapshot: Snapshot, lines: Sequence[Line], number: int, entries: Mask, evidence: Evidence
-) -> None:
+def read_filed_section(page: TitledPage, evidence: Evidence) -> None:
     """Claim the section that a link leads to behind words such as `Posted in`, or on a line with a date or by-line.
 
     On such a line, the class or the address of the link shows that it leads to a section. If lines name several
     sections, none is claimed.
-    number: that of the title's line; entries: (n,), the nodes of reviews, comments and other articles.
     """
-    apart = entries | snapshot.within(snapshot.named("nav", "aside", "form", "button", "dialog"))
+    snapshot = page.snapshot
+    apart = page.entries | snapshot.within(snapshot.named("nav", "aside", "form", "button", "dialog"))
     around = snapshot.nearest(snapshot.links)
-    own = (line for line in lines if line.words <= LINE_WORDS and not apart[line.nodes[0]])
-    say_only((_filed(snapshot, around, line) for line in own), lines[number], evidence, "label", WEIGHT)
+    own = (line for line in page.lines if line.words <= LINE_WORDS and not apart[line.nodes[0]])
+    say_only((_filed(snapshot, around, line) for line in own), page.title, evidence, "label", WEIGHT)
 
 
 def _filed(snapshot: Snapshot, around: Ints, line: Line) -> str:

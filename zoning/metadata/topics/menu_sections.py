@@ -7,7 +7,7 @@ import numpy as np
 
 from zoning.document.nodes import nodes_within, with_attribute
 from zoning.metadata.evidence import Evidence
-from zoning.metadata.lines import Line
+from zoning.metadata.lines import TitledPage
 from zoning.metadata.people.authors import BELIEVED
 from zoning.metadata.topics.section_labels import address_of
 from zoning.metadata.topics.section_names import named, say_only
@@ -32,13 +32,14 @@ _LANGUAGES = re.compile(r"lang|locale", re.IGNORECASE)
 _IS_CURRENT = re.compile(r"^\s*(?:page|true|location)\s*$", re.IGNORECASE)
 
 
-def read_current_entry(snapshot: Snapshot, title: Line, evidence: Evidence) -> None:
+def read_current_entry(page: TitledPage, evidence: Evidence) -> None:
     """Claim the section of a dated page that the menu's current entry names.
 
     Of entries within one another the inmost counts; if there are several others, no section is claimed.
     """
     if not any(claim.field == "dates.published" and claim.confidence >= BELIEVED for claim in evidence.claims):
         return
+    snapshot, title = page.snapshot, page.title
     marked = with_attribute(snapshot, "class", _CURRENT, *_WORDS) | with_attribute(
         snapshot, "aria-current", _IS_CURRENT
     )

@@ -2,18 +2,18 @@
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from itertools import chain
 
 import numpy as np
 
 from zoning.addresses.links import absolute
 from zoning.metadata.evidence import Evidence
-from zoning.metadata.lines import Line, text_key
+from zoning.metadata.lines import Line, TitledPage, text_key
 from zoning.metadata.sites import is_mostly_one_of, parts_of_title
 from zoning.metadata.topics.section_names import may_be_section, named
 from zoning.metadata.topics.taxonomies import is_category, path_of, place_of
-from zoning.snapshot import Ints, Mask, Snapshot
+from zoning.snapshot import Ints, Snapshot
 from zoning.text import words
 
 WORDS_ABOVE, WORDS_BELOW = 3, 12
@@ -45,17 +45,14 @@ _NO_LABEL = re.compile(
 )
 
 
-def read_section_label(
-    snapshot: Snapshot, lines: Sequence[Line], number: int, entries: Mask, evidence: Evidence
-) -> None:
+def read_section_label(page: TitledPage, evidence: Evidence) -> None:
     """Claim the section that a link beside the title names, or else another text there; the nearest one.
 
     A class or an address must show that a link leads to a section, or the document's title has it between the page's
     title and the site's name. Another text is named like an entry of the site's menu or a folder with the page.
-    number: that of the title's line; entries: (n,), the nodes of reviews, comments and other articles.
     """
-    title = lines[number]
-    apart = entries | snapshot.within(snapshot.named("nav", "aside", "footer", "form", "button", "dialog"))
+    snapshot, title = page.snapshot, page.title
+    apart = page.entries | snapshot.within(snapshot.named("nav", "aside", "footer", "form", "button", "dialog"))
     parts = {text_key(part) for part in parts_of_title(snapshot.page.title)[1:-1]}
     for link in _beside(snapshot, title):
         name = named(snapshot.text_within(link, snapshot.laid_out_text))
@@ -67,19 +64,20 @@ def read_section_label(
         if told or text_key(name) in parts or leads_there:
             evidence.say("section", name, "page", "label", 0.6)
             return
-    for name, node in _texts(snapshot, lines, number):
+    for name, node in _texts(page):
         told_else = apart[node] or told_by_class(snapshot, node) is False
         if not told_else and may_be_section(name, title, evidence) and _is_of_site(snapshot, name, node, title):
             evidence.say("section", name, "page", "label", LIKE_THE_MENU)
             return
 
 
-def _texts(snapshot: Snapshot, lines: Sequence[Line], number: int) -> Iterator[tuple[str, int]]:
+def _texts(page: TitledPage) -> Iterator[tuple[str, int]]:
     """Yield the line just above the title or a date there, and the parts of lines with a date there or just below it.
 
     The parts are texts of their own, or between signs.
     """
-    around = snapshot.nearest(snapshot.links)
+    lines, number = page.lines, page.number
+    around = page.snapshot.nearest(page.snapshot.links)
     above, below = lines[max(0, number - 2) : number][::-1], lines[number + 1 : number + 1 + LINES_BELOW]
     above = above if above and above[0].date else above[:1]
     dated = (

@@ -8,10 +8,10 @@ from typing import NamedTuple
 from zoning import limits
 from zoning.document.nodes import edges, with_attribute
 from zoning.metadata.evidence import Evidence
-from zoning.metadata.lines import Line
+from zoning.metadata.lines import Line, TitledPage
 from zoning.metadata.sections import kind_of
 from zoning.metadata.topics.taxonomies import is_tag
-from zoning.snapshot import Ints, Mask, Snapshot
+from zoning.snapshot import Ints, Snapshot
 from zoning.text import words
 from zoning.text.expressions import expressions
 
@@ -64,17 +64,17 @@ class Tags(NamedTuple):
     """The number of their first line."""
 
 
-def read_tags(snapshot: Snapshot, below: Sequence[Line], entries: Mask, evidence: Evidence) -> None:
-    """Claim the tags in the first list of tags that is found.
+def read_tags(page: TitledPage, evidence: Evidence) -> None:
+    """Claim the tags in the first list of tags that is found below the title.
 
     If several boxes of one class have lists of different tags, the lists belong to the items of a list, and the page
     has no tags of its own.
-    below: the lines below the title; entries: (n,), the nodes of reviews, comments and other articles.
     """
+    snapshot = page.snapshot
     marked = with_attribute(snapshot, "class", _OF_TAGS, *_WORDS_OF_TAGS)
     boxes = snapshot.nearest(marked & ~snapshot.named("body", "article", "main"))
-    apart = entries | snapshot.within(snapshot.named("nav", "aside", "form") | edges(snapshot, "footer"))
-    lines = [line for line in below if not apart[line.nodes[0]]]
+    apart = page.entries | snapshot.within(snapshot.named("nav", "aside", "form") | edges(snapshot, "footer"))
+    lines = [line for line in page.lines[page.number + 1 :] if not apart[line.nodes[0]]]
     told = [
         tags
         for tags in (*islice(_told(snapshot, lines, boxes), MOST_LISTS), *_written(snapshot, lines))
