@@ -49,10 +49,10 @@ def asides(snapshot: Snapshot, text: Mask, main: Mask) -> Mask:
     small = (held > 0) & (held <= min(MOST_WORDS, PAGE_SHARE * prose[0])) & (snapshot.count_within(links) <= MOST_LINKS)
     label = held - titles
     made_so = small & (titles >= LINKED * held) & (label > 0) & (label <= LABEL_WORDS)
+    made_so &= prose[snapshot.parent] >= 2 * PROSE
     made_so &= ~snapshot.is_text & ~snapshot.named(*LISTS) & ~snapshot.styled("display", *INLINE_DISPLAYS)
     counts, between = snapshot.count_within(links), np.zeros(len(snapshot), np.bool_)
     labels: dict[str, list[int]] = defaultdict(list)
-    made_so &= prose[snapshot.parent] >= 2 * PROSE
     for (before, after), nodes in _between(snapshot, made_so, held > 0).items():
         if before < 0 or prose[before] < PROSE or counts[nodes].sum() > MOST_LINKS:
             continue

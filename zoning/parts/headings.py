@@ -1,6 +1,5 @@
 """Find headings whose sections were left out."""
 
-import re
 from collections.abc import Sequence
 from itertools import groupby
 from typing import NamedTuple
@@ -10,7 +9,6 @@ import numpy as np
 from zoning.document.lengths import Counts, words_of_texts
 from zoning.snapshot import HEADING_TAGS, Mask, Snapshot
 
-_WORD = re.compile(r"[^\W_]+")
 ABOVE = 2
 """The number of elements around a heading of which one may be its section."""
 WORDS = 12
@@ -51,17 +49,6 @@ def emptied(snapshot: Snapshot, text: Mask, taken: Mask) -> Mask:
         of_cards[together] = is_empty and len(together) >= CARDS
     found[nodes] = left(of_cards)
     return taken & snapshot.within(found)
-
-
-def is_anchor(snapshot: Snapshot, element: int) -> bool:
-    """Whether an element's id consists of the first words, two or more, of the heading that it is or contains first."""
-    heads = (node for node in range(element, int(snapshot.end[element])) if snapshot.tag(node) in HEADING_TAGS)
-    heading = next(heads, None)
-    if heading is None:
-        return False
-    said = _WORD.findall(snapshot.text_within(heading, snapshot.is_text).casefold())
-    named = _WORD.findall(snapshot.attribute(element, "id").casefold())
-    return len(named) > 1 and said[: len(named)] == named
 
 
 class Sections(NamedTuple):

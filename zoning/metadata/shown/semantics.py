@@ -120,7 +120,7 @@ def _read_by_line(snapshot: Snapshot, front: Sequence[Line], title: int, evidenc
         return
     near = front[title + 1 : title + 1 + LINES_BELOW]
     others = _texts_of_site(snapshot, near, evidence) if near else set()
-    name = next(filter(None, (name_beside_date(line, others) for line in near)), "")
+    name = next(filter(None, (_name_beside_date(line, others) for line in near)), "")
     evidence.say_authors([person(name)] if name else [], "page", "dated", 0.6)
 
 
@@ -131,7 +131,7 @@ def _with_more(front: Sequence[Line], place: int) -> list[str]:
     return [*names, *more] if all(map(is_name, more)) else names
 
 
-def name_beside_date(line: Line, others: Set[str]) -> str:
+def _name_beside_date(line: Line, others: Set[str]) -> str:
     """Return the only text of a short line that can be a name, if the line has a day or an age, too; "" for none.
 
     others: keys of texts that name other things. Chinese, Japanese and Korean are excluded, since there any short text
