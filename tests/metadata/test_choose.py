@@ -1,9 +1,9 @@
 """Which of several claims is taken."""
 
-from zoning.metadata.choose import choose, choose_for_page
+from zoning.metadata.choose import choose, choose_for_page, with_first_post
 from zoning.metadata.declared.meta_tags import VAGUE_DATE
 from zoning.metadata.evidence import Evidence, clean
-from zoning.metadata.model import Source
+from zoning.metadata.model import PageMetadata, Source
 from zoning.metadata.people.person import Person
 
 Said = tuple[str, str, Source]
@@ -168,3 +168,13 @@ def test_values_are_cleaned() -> None:
 def test_nothing_said_is_an_empty_record() -> None:
     chosen = choose(Evidence())
     assert (chosen.title, chosen.authors, chosen.claims, chosen.warnings) == ("", (), (), ())
+
+
+def test_an_earlier_by_line_with_a_date_is_that_of_a_thread() -> None:
+    for authors, published, expected in (
+        (("Ann Dee",), "2019-05-03", (("Ann Dee",), "2019-05-03")),
+        (("Ann Dee",), "2019-05-09", (("Bob",), "2019-05-07")),
+        ((), "2019-05-03", (("Bob",), "2019-05-07")),
+    ):
+        found = with_first_post(PageMetadata(authors=authors, published=published), "Bob", "2019-05-07")
+        assert (found.authors, found.published) == expected

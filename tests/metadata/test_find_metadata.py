@@ -374,6 +374,14 @@ def test_a_labelled_doi_below_the_abstract_is_the_article_s(render_html: Callabl
     assert find_metadata(snapshot, snapshot.has_words).identifiers.doi == "10.5555/silt.7"
 
 
+def test_a_line_below_the_title_with_the_class_of_a_subtitle_is_one(render_html: Callable[[str], Snapshot]) -> None:
+    line = '</h1><h3 class="article subtitle">A study of banks</h3>'
+    for title, subtitle in (("Silt on meadows", "A study of banks"), ("Silt on meadows: a study of banks", "")):
+        declared = f'<meta name="citation_title" content="{title}">'
+        snapshot = render_html(declared + BELOW_THE_ABSTRACT.replace("</h1>", line) + TEXT)
+        assert find_metadata(snapshot, snapshot.has_words).subtitle == subtitle
+
+
 def test_an_address_between_a_place_and_a_name_is_that_of_the_person_before(
     render_html: Callable[[str], Snapshot],
 ) -> None:

@@ -182,7 +182,7 @@ MICRODATA = """<article itemscope itemtype="https://schema.org/BlogPosting">
 <figure itemprop="image" itemscope itemtype="https://schema.org/ImageObject">
 <img itemprop="url" src="/a.jpg" alt=""></figure>
 <span itemprop="publisher" itemscope><b itemprop="name">Valley Press</b></span>
-<meta itemprop="isAccessibleForFree" content="true">
+<meta itemprop="isAccessibleForFree" content="true"><meta itemprop="interactionCount" content="UserComments:1,234">
 </article>"""
 
 
@@ -221,6 +221,7 @@ def test_microdata_and_rdfa_of_an_article(body: str, render_html: RenderHtml) ->
         "canonical": "https://valley.example/rivers",
         "languages": ["en"],
         "is_free": True,
+        "comment_count": 1234,
     }
 
 

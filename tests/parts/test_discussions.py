@@ -190,6 +190,47 @@ def test_many_siblings_of_many_kinds_take_no_time(render_html: RenderHtml) -> No
     assert found(render_html(page("<h4>Comments</h4>" * 30 + kinds))) == 0
 
 
+ANSWERS = "".join(
+    f"<div class=z3><b>{name}</b><p>It was oiled {day}, and it is as loud as ever.</p><div class=z6>+ 7</div></div>"
+    for name, day in (
+        ("Ann Dee", "on Sunday"),
+        ("Bob Roe", "last week"),
+        ("Cat", "in spring"),
+        ("Dan Foe", "this year"),
+    )
+)
+FIELD = "<form><textarea></textarea><button>OK</button></form>"
+
+
+def counted(number: int, field: str) -> str:
+    asked = "<p>What can I do about a gate that wakes the whole street whenever it is opened?</p>"
+    return page(f"<h3>{number} majibu</h3>{ANSWERS}{field}", article=asked)
+
+
+def test_like_siblings_below_their_number_beside_a_field_are_answers(render_html: RenderHtml) -> None:
+    reading = read_snapshot(render_html(counted(4, FIELD)), "plain")
+    assert [(post.part, post.author) for post in reading.posts] == [
+        ("answer", name) for name in ("Ann Dee", "Bob Roe", "Cat", "Dan Foe")
+    ]
+    assert reading.metadata.authors == ()
+    assert "wakes the whole street" in reading.text
+
+
+@pytest.mark.parametrize(("number", "field"), [(3, FIELD), (4, "")])
+def test_others_below_a_number_are_none(number: int, field: str, render_html: RenderHtml) -> None:
+    assert read_snapshot(render_html(counted(number, field)), "plain").posts == ()
+
+
+@pytest.mark.parametrize(("number", "day", "count"), [(27, "3 May 2019", 4), (3, "3 May 2019", 0), (27, "", 0)])
+def test_of_many_counted_posts_some_may_be_shown(number: int, day: str, count: int, render_html: RenderHtml) -> None:
+    names = ("Ann Dee", "Bob Roe", "Cat", "Dan Foe")
+    said = "".join(
+        f"<div class=entry><b>{name}</b> <i>{day}</i><p>The gate is rusty, {name} says.</p></div>" for name in names
+    )
+    reading = read_snapshot(render_html(page(f"<h3>Rambirambi ({number})</h3>{said}{FIELD}")), "plain")
+    assert len(reading.posts) == count
+
+
 def test_posts_with_replies_in_a_box_below_some_of_them(render_html: RenderHtml) -> None:
     def note(name: str, said: str) -> str:
         return f"<div class=note><b>{name}</b> <i>3 May 2019 at 10:1{len(name)}</i><p>{said} at the gate.</p></div>"

@@ -69,8 +69,11 @@ def with_comments_counted(metadata: PageMetadata, shown: int) -> PageMetadata:
 def with_first_post(metadata: PageMetadata, author: str, published: str) -> PageMetadata:
     """Return the record of a thread with the author and date of its first post, unless the markup declares others.
 
-    author, published: "" if the page does not state it.
+    author, published: "" if the page does not state it. An earlier by-line with a date is that of the thread, whose
+    first post is not among the others.
     """
+    if metadata.authors and "" < metadata.published[: dates.DAY] < published[: dates.DAY]:
+        return metadata
     if author and not _is_declared(metadata, "authors"):
         metadata = _with_shown(metadata, "authors", (author,), "first post")
     if dates.date_in(published) and not _is_declared(metadata, "published"):

@@ -30,7 +30,7 @@ _IDENTIFIERS = {
 }
 _ADDRESSES = ("image", "canonical")
 _MOMENTS = ("dates.published", "dates.modified")
-_COMMENTS = re.compile(r"\s*(\d{1,3}(?:[,. ]\d{3}){1,2}|\d{1,9})", re.IGNORECASE)
+_COMMENTS = re.compile(r"(?:UserComments:)?\s*(\d{1,3}(?:[,. ]\d{3}){1,2}|\d{1,9})", re.IGNORECASE)
 _LANGUAGES = {
     **dict.fromkeys(("eng", "english", "inglés", "inglês"), "en"),
     **dict.fromkeys(("spa", "spanish", "español"), "es"),

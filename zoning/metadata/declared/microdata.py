@@ -135,6 +135,8 @@ def _read_item(items: Items, item: int, fields: dict[str, str], evidence: Eviden
             publisher = _value(snapshot, items.value(node, "name"))
             evidence.say("journal.publisher", publisher, source, where)
             evidence.say("site_name", publisher, source, where, OF_A_SITE)
+        elif name == "interactioncount" and (count := _value(snapshot, node)).lower().startswith("usercomments"):
+            evidence.say("comment_count", count, source, where)
         elif field in ("image", "canonical"):
             evidence.say(field, _address(snapshot, items.value(node, "url")), source, where)
         elif field == "keywords":

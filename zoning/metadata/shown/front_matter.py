@@ -24,6 +24,7 @@ from zoning.metadata.shown.facts import read_comment_count, read_facts
 from zoning.metadata.shown.foot import read_foot
 from zoning.metadata.shown.notices import notice_in, of_others
 from zoning.metadata.shown.semantics import names_in, read_semantics
+from zoning.metadata.shown.subtitles import read_subtitle
 from zoning.metadata.shown.title import say_title, title_index, titles_in
 from zoning.snapshot import Mask, Snapshot
 
@@ -162,6 +163,7 @@ class FrontMatter:
         evidence.correspondence += correspondence_in(below)
         evidence.contacts += contacts_in(snapshot, below)
         evidence.below = LinesBelow(below)
+        read_subtitle(snapshot, lines, index, evidence)
         read_cards(snapshot, self._page.of(self._seen | unseen), evidence)
         listed = others | _within(lines, snapshot.within(snapshot.named("ol")))
         begin = max(0, index - LINES_BEFORE)

@@ -33,6 +33,8 @@ _COUNTED_LAST = re.compile(
     re.IGNORECASE,
 )
 """Others, such as `Comments on this story (3)`, `Conversation 3 comments` and `Discussion (3)`."""
+_COUNT = re.compile(r"\W*(\d{1,3})\D{1,20}|\D{0,20}[^\w.,](\d{1,3})\W*")
+"""A number and hardly more."""
 HEADING_LETTERS, LINE_LETTERS = 120, 40
 """The most characters of a heading, and of another line, that names comments. The time that the patterns take grows
 faster than the text."""
@@ -109,6 +111,35 @@ def below_headings(snapshot: Snapshot, text: Mask, stamps: Mask) -> Mask:
     return found
 
 
+def below_counts(snapshot: Snapshot, text: Mask, stamps: Mask) -> Mask:
+    """(n,): like siblings below a heading with their number and hardly more, and above a field to write another one.
+
+    No word of a language is needed: `3 answers`, `Maoni (3)`. If not all are shown, each has a date or time.
+
+    text: (n,), the shown text nodes; stamps: (n,), those with a date or time.
+    """
+    found = np.zeros(len(snapshot), np.bool_)
+    fields = np.flatnonzero(snapshot.named("textarea") & snapshot.rendered)
+    if not len(fields):
+        return found
+    held = _held(snapshot, text, stamps)
+    for node, number in islice(_counts(snapshot, text), MOST_HEADINGS):
+        items = _items_below(held, node)
+        if items and _is_above_field(snapshot, items[-1], fields):
+            with_inner = [*items, *_like_within(snapshot, items)]
+            may_be_some = len(with_inner) < number and bool((held.dated[with_inner] > 0).all())
+            unknown = with_inner if may_be_some else []
+            found[next((some for some in (items, with_inner) if len(some) == number), unknown)] = True
+    return found
+
+
+def _is_above_field(snapshot: Snapshot, item: int, fields: Counts) -> bool:
+    """Whether one of the fields follows an item, or is in it, without a heading between them."""
+    following = fields[fields > item]
+    between = slice(int(snapshot.end[item]), int(following[0]) if len(following) else 0)
+    return len(following) > 0 and not snapshot.named(*HEADING_TAGS)[between].any()
+
+
 def names_of_undated(snapshot: Snapshot, headed: Mask, text: Mask, stamps: Mask) -> Mask:
     """(n,): the first text nodes of comments without a date or time, by which the comments are found.
 
@@ -150,6 +181,14 @@ def _lines(snapshot: Snapshot, text: Mask) -> Iterator[int]:
         said = snapshot.text_within(node, text) if headings[node] else snapshot.text_of(node)
         if _names_comments(said) or (headings[node] and _counts_comments(said)):
             yield node
+
+
+def _counts(snapshot: Snapshot, text: Mask) -> Iterator[tuple[int, int]]:
+    """Yield headings with one number, and the number, if it may be that of comments."""
+    for node in np.flatnonzero(snapshot.named(*HEADING_TAGS) & snapshot.containing(text)).tolist():
+        said = snapshot.text_within(node, text)
+        if len(said) <= LINE_LETTERS and (told := _COUNT.fullmatch(said)):
+            yield node, int(told[1] or told[2])
 
 
 def _items_below(held: _Held, heading: int) -> Sequence[int]:

@@ -10,7 +10,7 @@ from zoning.document.lengths import Counts, words_of_texts
 from zoning.document.nodes import with_attribute
 from zoning.metadata.lines import shown
 from zoning.parts.discussion.authors import Authors
-from zoning.parts.discussion.discussions import below_headings, headed_as_comments, names_of_undated
+from zoning.parts.discussion.discussions import below_counts, below_headings, headed_as_comments, names_of_undated
 from zoning.parts.discussion.moments import Moments
 from zoning.parts.discussion.names import NAME_WORDS
 from zoning.parts.discussion.ratings import leading_to_itself, reviews
@@ -80,6 +80,11 @@ class RecordSigns:
         return below_headings(self.snapshot, self.text, self.stamps)
 
     @cached_property
+    def counted(self) -> Mask:
+        """(n,): like siblings below a heading with their number."""
+        return below_counts(self.snapshot, self.text, self.stamps)
+
+    @cached_property
     def reviews(self) -> Mask:
         """(n,): like siblings with a rating each."""
         dated = self.snapshot.count_within(self.stamps)
@@ -93,7 +98,7 @@ class RecordSigns:
     @cached_property
     def signs(self) -> Mask:
         """(n,): the text nodes that show that an element is a record: moments, and names in headed comments without."""
-        return self.stamps | names_of_undated(self.snapshot, self.headed, self.text, self.stamps)
+        return self.stamps | names_of_undated(self.snapshot, self.headed | self.counted, self.text, self.stamps)
 
     @cached_property
     def _stamped(self) -> Mask:

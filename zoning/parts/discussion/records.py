@@ -68,15 +68,15 @@ class RecordFinder(RecordSigns):
 
     @cached_property
     def probable(self) -> Mask:
-        """(n,): like elements that the model takes for contributions."""
+        """(n,): like elements below their number, or that the model takes for contributions."""
         groups = self.judged()
         if not groups:
-            return np.zeros(len(self.snapshot), np.bool_)
+            return self.counted
         describe = GroupFeatures(self.snapshot, self.text, self.stamps)
         model = shipped()
         shares = model.probabilities(columns([describe.of(group) for group in groups]))
         taken = (group for group, share in zip(groups, shares.tolist(), strict=True) if share >= model.least)
-        return self.snapshot.mask_of(node for group in taken for node in group.tolist())
+        return self.counted | self.snapshot.mask_of(node for group in taken for node in group.tolist())
 
     def judged(self) -> list[Counts]:
         """Return the groups that the model judges: neither called comments nor teasers of pages.

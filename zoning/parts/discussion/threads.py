@@ -7,6 +7,7 @@ from itertools import islice
 
 import numpy as np
 
+from zoning.document.lengths import words_of_texts
 from zoning.document.nodes import nodes_within, text_on_one_line
 from zoning.linked_data import declared_types, is_article, is_product
 from zoning.metadata.people.byline_words import without_introduction
@@ -16,7 +17,7 @@ from zoning.parts.discussion.indentation import answered_by_indentation, answere
 from zoning.parts.discussion.labels import repeated_texts
 from zoning.parts.discussion.names import is_name_of
 from zoning.parts.discussion.places import Places, places
-from zoning.parts.discussion.records import LEAST_RECORDS, RecordFinder
+from zoning.parts.discussion.records import LEAST_RECORDS, LEAST_WORDS, RecordFinder
 from zoning.parts.discussion.rows import ROWS, with_rows_joined
 from zoning.parts.discussion.signatures import signatures
 from zoning.parts.discussion.submissions import Submission, submissions
@@ -172,9 +173,13 @@ class Threads:
 
     @property
     def are_answers(self) -> bool:
-        """Whether the markup calls all records answers."""
+        """Whether the markup calls all records answers, or all are below their number, which is below a text."""
         nodes = [record.node for record in self.records]
-        return bool(nodes and self._finder.among_answers[nodes].all())
+        if not nodes or self._finder.among_answers[nodes].all():
+            return bool(nodes)
+        above = self._finder.text[: nodes[0]] & ~self.snapshot.within(self.snapshot.links)[: nodes[0]]
+        is_below_text = (self.snapshot.once(words_of_texts)[: nodes[0]][above] >= LEAST_WORDS).any()
+        return bool(self._finder.counted[nodes].all() and is_below_text)
 
     @cached_property
     def in_comments(self) -> Mask:
