@@ -53,11 +53,15 @@ def article(head: str, foot: str = "") -> str:
         "<p><button class=a aria-controls=o>Noor al-Reed<sup>2</sup></button></p>"
         f"<p id=o hidden>ORCID 0000-0002-1825-0097</p><p><sup>1</sup>{MUD}</p><p><sup>2</sup>{MILLS}</p>",
         f"<p>Ann Dee</p><p>{MUD}</p><p>Noor al-Reed</p><p>{MILLS}</p><p>Keywords: hospital, silt</p>",
+        f"<p>Ann Dee<sup>A</sup>, Noor al-Reed<sup>B</sup></p><p>A {MUD}</p><p>B {MILLS}</p>",
+        f"<p>Ann Dee <sup>1 A,B</sup>, Noor al-Reed <sup>2 B</sup></p><p>1 {MUD}</p><p>2 {MILLS}</p><p>A – design",
+        f"<p>Ann Dee (a), Noor al-Reed [b]</p><p>(a) {MUD}</p><p>[b] {MILLS}</p>",
+        f"<p><i>{MUD}</i></p><p>Ann Dee</p><p><i>{MILLS}</i></p><p>Noor al-Reed</p>",
     ],
     ids=[
         "list", "inverted", "bracket", "labels", "card", "tool tip", "described", "notes", "signs", "Roman numbers",
         "numbers in brackets", "data of buttons", "square brackets", "circled", "raised signs", "names in panels",
-        "one button tells", "keywords",
+        "one button tells", "keywords", "capitals", "roles", "brackets in the text", "places above",
     ],
 )  # fmt: skip
 def test_each_author_has_the_own_place(head: str, render_html: RenderHtml) -> None:

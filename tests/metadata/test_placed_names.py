@@ -45,6 +45,8 @@ BOTH = [("Ann Dee", (MUD,)), ("Bo Wang", (MILLS,))]
         (f"Ann Dee — {MUD}", f"Bo Wang — {MILLS}"),
         (f"Ann Dee, PhD, {MUD}", f"Bo Wang, {MILLS}. E-mail: wang@ponds.example"),
         (f"Dee, Ann ({MUD})", f"Wang, Bo ({MILLS})"),
+        (f"Ann Dee is Reader in History at the {MUD}. She sails.", f"Bo Wang works at the {MILLS} and paints."),
+        (f"Ann Dee, Professor of Silt, {MUD}", f"Bo Wang, Assoc. Prof. Dr., {MILLS}"),
         ("Silt (A.D., B.W.), mills (B.W.)", f"From the {MUD} (A.D.); and the {MILLS} (B.W.)."),
     ],
 )
@@ -70,6 +72,37 @@ def test_several_names_of_one_place() -> None:
 )
 def test_behind_names_below_the_title(head: tuple[str, ...]) -> None:
     assert placed(lines(*head), []) == BOTH
+
+
+def test_notes_below_the_text_to_which_signs_lead() -> None:
+    head = Element("p", ["Ann Dee*, Bo Wang**"])
+    assert placed([head], lines(f"* {MUD}. She sails.", f"** Bo Wang, {MILLS}")) == BOTH
+    assert placed([Element("p", ["Ann Dee*, Bo Wang*"])], lines(f"* {MUD}")) == [("Ann Dee", ()), ("Bo Wang", ())]
+
+
+def test_addresses_on_several_lines() -> None:
+    head = lines(
+        "Ann Dee", "School of Mud", "Pond University", "Dale, Norway", "Bo Wang", "Institute of Mills", "4021 Vale"
+    )
+    assert placed(head, []) == [
+        ("Ann Dee", ("School of Mud, Pond University, Dale, Norway",)),
+        ("Bo Wang", ("Institute of Mills, 4021 Vale",)),
+    ]
+
+
+def test_a_single_name_above_a_place_among_others() -> None:
+    assert placed(lines("Ann Dee", MUD, "Slamet", MILLS, "Bo Wang", MUD), []) == [
+        ("Ann Dee", (MUD,)),
+        ("Slamet", (MILLS,)),
+        ("Bo Wang", (MUD,)),
+    ]
+
+
+@pytest.mark.parametrize("words", [", on behalf of ", "; for ", ", im Namen "])
+def test_a_group_for_which_the_others_write(words: str) -> None:
+    head = Element("p", ["Ann Dee", Element("sup", ["1"]), f"{words}the Silt Consortium"])
+    place = Element("p", [Element("sup", ["1"]), MUD])
+    assert placed([head, place], []) == [("Ann Dee", (MUD,)), ("the Silt Consortium", ())]
 
 
 def test_several_places_of_one_author() -> None:

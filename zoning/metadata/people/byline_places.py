@@ -31,6 +31,8 @@ class Named:
     """Whether its place is on its line."""
     described: bool = False
     """Whether a job is beside it."""
+    is_group: bool = False
+    """Whether the other names are said to write for it."""
 
 
 def groups_of(named: Sequence[Named]) -> list[list[Named]]:

@@ -13,14 +13,21 @@ from zoning.metadata.people.byline_blocks import has_blocks, is_unmarked_place, 
 from zoning.metadata.people.byline_items import items_of
 from zoning.metadata.people.byline_parts import parted
 from zoning.metadata.people.byline_places import Named, give_places, groups_of
-from zoning.metadata.people.byline_words import introduces, names_beside, without_month
+from zoning.metadata.people.byline_words import group_behind, introduces, names_beside, without_month
 from zoning.metadata.people.contacts import is_contact
 from zoning.metadata.people.correspondence import (
     is_note_of_correspondence,
     is_on_correspondence,
     symbols_of_correspondence,
 )
-from zoning.metadata.people.marked_places import SIGNS, joined, marked_places, marks_in, numbered_places
+from zoning.metadata.people.marked_places import (
+    SIGNS,
+    joined,
+    marked_places,
+    marks_in,
+    numbered_places,
+    with_marks_apart,
+)
 from zoning.metadata.people.names import (
     degrees_among,
     is_group,
@@ -43,6 +50,7 @@ from zoning.metadata.people.person import Person
 from zoning.metadata.people.personal_links import personal_link_around, personal_links
 from zoning.metadata.people.placed_names import PLACE_WORDS, is_brief, is_one_name, placed_on, places_of
 from zoning.metadata.people.told_by_markup import notes_around, tells_of_person, with_told
+from zoning.metadata.people.whole_addresses import with_whole_addresses
 from zoning.metadata.rights import is_of_rights
 from zoning.metadata.times.dates import DAY, date_in
 from zoning.snapshot import Snapshot
@@ -92,8 +100,9 @@ def read_bylines(snapshot: Snapshot, lines: Sequence[Line], evidence: Evidence, 
     scholarly: also claim names that only their number, their marks or their places show to be authors. On other pages
     names of products have such forms.
     """
-    lines = parted(lines)
+    lines = parted(with_whole_addresses(lines))
     named, after = _names(snapshot, lines)
+    _take_places_above(lines, named)
     read_blocks(lines, named)
     _share_the_last_place(named)
     for group in groups_of(named):
@@ -115,6 +124,19 @@ def read_bylines(snapshot: Snapshot, lines: Sequence[Line], evidence: Evidence, 
     told = scholarly and (bool(places) or any(one.marks or one.places for one in named))
     evidence.say_authors(people, "page", "", 1.0 if told else UNTOLD)
     return True
+
+
+def _take_places_above(lines: Sequence[Line], named: Sequence[Named]) -> None:
+    """Give the names without marks the places above them if each group has one there, and the last group none below."""
+    groups = groups_of(named)
+    above = [lines[group[0].line - 1] if group[0].line else None for group in groups]
+    below = lines[named[-1].line + 1 : named[-1].line + 2] if named else ()
+    if any(one.marks or one.is_placed for one in named) or any(map(is_unmarked_place, below)):
+        return
+    if all(line and is_unmarked_place(line) for line in above):
+        for group, line in zip(groups, above, strict=True):
+            for one in group:
+                one.places = [*(places_of(line.text) or (line.text,))] if line else []
 
 
 def _share_the_last_place(named: Sequence[Named]) -> None:
@@ -156,6 +178,7 @@ def _names(snapshot: Snapshot, lines: Sequence[Line]) -> tuple[list[Named], int]
         away = is_control or is_of_rights(line.text) or _begins_with_mark(line, named)
         beside = _is_beside_placed(lines, named, number)
         there = [] if away else _names_on(snapshot, line, number, told=is_kin, beside=beside)
+        there = there or (_single_names(lines, number) if named and is_kin and not away else [])
         sure = [one for one in there if has_capitals(one.text) or one.places]
         if _are_below_a_name(named, there, number):
             is_again = key_of(there[0].text) == key_of(named[-1].text)
@@ -193,6 +216,13 @@ def _is_like_first(snapshot: Snapshot, lines: Sequence[Line], named: Sequence[Na
     around = [int(snapshot.parent[lines[one].nodes[0]]) for one in (named[0].line, number)]
     first, own = ((snapshot.tag(node), snapshot.attribute(node, "class")) for node in around)
     return first == own and named[-1].line < number - 1
+
+
+def _single_names(lines: Sequence[Line], number: int) -> list[Named]:
+    """Return the single name that a line consists of if the next line is a place; otherwise none."""
+    line, below = lines[number], lines[number + 1 : number + 2]
+    is_name = is_single_name(line.text) and any(map(is_unmarked_place, below))
+    return [Named(line.text, line.nodes[0], line.nodes[-1], line=number)] if is_name else []
 
 
 def _is_beside_placed(lines: Sequence[Line], named: Sequence[Named], number: int) -> bool:
@@ -296,6 +326,7 @@ def _names_on(snapshot: Snapshot, line: Line, number: int, *, told: bool = False
     items = items_of(snapshot, line)
     pieces = list(_pieces(snapshot, line, items))
     kept = [one for one in pieces if not _NO_NAME.match(one.text) and without_credentials(one.text)]
+    kept = [replace(one, text=group, is_group=True) if (group := group_behind(one.text)) else one for one in kept]
     degrees = degrees_among([one.text for one in kept])
     kept = [one for one in kept if one.text not in degrees]
     described = bool(kept) and is_person(kept[0].text) and any(is_job(one.text) for one in kept[1:])
@@ -305,12 +336,13 @@ def _names_on(snapshot: Snapshot, line: Line, number: int, *, told: bool = False
         one
         for one in kept
         if is_person(one.text)
+        or one.is_group
         or (unspaced and is_unspaced_name(one.text))
         or (is_group(one.text) and not is_place(one.text))
     ]
     if 1 < len(kept) > len(named) and (all(one.marks for one in kept) or items):
         named = [one for one in kept if one in named or is_single_name(one.text)]
-    people = sum(not is_group(one.text) for one in named)
+    people = sum(one.is_group or not is_group(one.text) for one in named)
     others = [one.text for one in kept if one not in named]
     if people >= MANY and len(others) == 1 and is_furniture(others[0]):
         kept = named
@@ -337,7 +369,7 @@ def _pieces(snapshot: Snapshot, line: Line, items: Mapping[int, int]) -> Iterato
     """
     current: Named | None = None
     separator = _SEMICOLON if _are_inverted(line) else _SEPARATOR
-    for run in line.runs[_introduction(line) :]:
+    for run in with_marks_apart(line.runs[_introduction(line) :]):
         is_icon = personal_link_around(snapshot, run.node).node >= 0 and not is_one_name(run.text)
         if is_icon or _ALL_OF_THEM.fullmatch(run.text):
             continue
@@ -377,7 +409,7 @@ def _introduction(line: Line) -> int:
     """Return the number of texts, 0 or 1, that introduce the first name."""
     first = line.runs[0].text
     told = introduces(first) or (len(first.split()) > 2 and is_furniture(first) and "," not in first)
-    return 1 if len(line.runs) > 1 and told else 0
+    return 1 if len(line.runs) > 1 and told and not group_behind(line.text) else 0
 
 
 def _unmarked(one: Named) -> Named:

@@ -3,24 +3,33 @@
 import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
 from unicodedata import normalize
 
-from zoning.metadata.lines import Line
-from zoning.metadata.people.correspondence import is_on_correspondence
+from zoning.metadata.lines import Line, Run
+from zoning.metadata.people.correspondence import MOST_WORDS, is_on_correspondence
 from zoning.metadata.people.people import has_comma, is_place
-from zoning.metadata.people.placed_names import without_addresses
+from zoning.metadata.people.person import Person
+from zoning.metadata.people.placed_names import places_beside, without_addresses
 from zoning.snapshot import Snapshot
 from zoning.text import words
 
 SIGNS = "⁰¹²³⁴⁵⁶⁷⁸⁹①②③④⑤⑥⑦⑧⑨⑩"
 """Numbers that are raised or circled by themselves."""
 MARK = rf"(?:\d{{1,3}}|[{SIGNS}]{{1,2}}|[a-z]{{1,2}}|[*∗†‡§¶#‖⊥✉]+)"
-_MARKS = re.compile(rf"(?<![^\s,;،*∗†‡§¶#])(?:{MARK}|[IVX]{{1,4}})(?=[\s,;،*∗†‡§¶#✉]|$)|[*∗†‡§¶#‖✉]|\d{{1,3}}|[a-z]\b")
+_CAPITALS = "[IVX]{1,4}|[A-Z]"
+"""Marks that initials of names and words of sentences look like."""
+_MARKS = re.compile(rf"(?<![^\s,;،*∗†‡§¶#])(?:{MARK}|{_CAPITALS})(?=[\s,;،*∗†‡§¶#✉]|$)|[*∗†‡§¶#‖✉]|\d{{1,3}}|[a-z]\b")
+_BRACKETED = re.compile(rf"\s*[(\[（]\s?((?:{MARK}|{_CAPITALS})(?:[\s,;،]+(?:{MARK}|{_CAPITALS}))*)\s?[)\]）]")
+"""Marks in brackets: `[1, 2]`, `(a)`."""
 _ONE_SIGN = re.compile(r"\w+|(\W)\1*")
 """A number, letters, or a sign that is perhaps repeated: `**†` are two marks."""
 _LABELLED = re.compile(rf"^\s*[(\[注]?({MARK})[.)\]]?\s*(?=[A-ZÀ-ÞА-Я]|[^\W\d_a-zÀ-ӿ])(.+)$")
+_LABELLED_BY_CAPITAL = re.compile(rf"^\s*[(\[]?({_CAPITALS})(?:[.)\]]\s*|\s+)(?=[A-ZÀ-ÞА-Я])(.+)$")
 _ALONE = re.compile(rf"[(\[]?({MARK})[)\]]?\.?")
 _BETWEEN = re.compile(r"\s*[;；]\s*")
+_SIGNED = re.compile(r"\s*(?P<sign>[*∗†‡§¶#]{1,4})\s*(?P<text>\S.*?)(?:(?<=[^\W\d_]{3})\.\s+(?=[^\W\d_]).*)?", re.S)
+"""A note that a sign leads to, without its further sentences."""
 PLACE_CHARACTERS = 600
 PLAIN_WORDS = 6
 """The most words of a place without commas if nothing but its mark tells that it is one. Notes are longer."""
@@ -30,6 +39,17 @@ def marks_in(text: str) -> list[str]:
     """Return the marks in a text that has nothing else, such as raised text behind a name."""
     plain = "".join(f" {normalize('NFKC', sign)} " if sign in SIGNS else sign for sign in text.replace("＊", "*"))
     return [sign[0] for found in _MARKS.findall(plain) for sign in _ONE_SIGN.finditer(found)]
+
+
+def with_marks_apart(runs: Sequence[Run]) -> Iterator[Run]:
+    """Yield the texts of a line; marks in brackets are raised texts of their own."""
+    for run in runs:
+        parts = [run.text] if run.raised else _BRACKETED.split(run.text)
+        yield from (
+            run._replace(text=part, raised=run.raised or number % 2 == 1)
+            for number, part in enumerate(parts)
+            if part.strip()
+        )
 
 
 def is_marked(text: str) -> bool:
@@ -46,7 +66,7 @@ def marked_places(lines: Sequence[Line], marks: Collection[str] = ()) -> Iterato
     alone = ""
     told = True
     for line in lines:
-        texts = [*_marked_texts(line), *([(alone, line.text)] if alone else [])]
+        texts = [*_marked_texts(line, marks), *([(alone, line.text)] if alone else [])]
         alone = found[1] if (found := _ALONE.fullmatch(line.text)) else ""
         places = [
             (mark, place)
@@ -57,8 +77,25 @@ def marked_places(lines: Sequence[Line], marks: Collection[str] = ()) -> Iterato
         yield from places
 
 
-def _marked_texts(line: Line) -> Iterator[tuple[str, str]]:
-    """Yield each mark on a line, and the text behind it."""
+def with_signed_places(people: list[Person], lines: Sequence[Line]) -> list[Person]:
+    """Return the people with the places to which their signs lead, of whom nobody has one, if all lead to places.
+
+    lines: all below the title; some journals set such notes below the text. Numbers there may be of anything.
+    """
+    signs = {mark for one in people for mark in one.marks}
+    if len(signs) < len(people) or any(one.affiliations or not one.marks for one in people):
+        return people
+    found: dict[str, tuple[str, ...]] = {}
+    for line in (line for line in lines if line.words <= MOST_WORDS):
+        note = _SIGNED.fullmatch(line.text)
+        if note and (places := places_beside(note["text"])):
+            found.setdefault(note["sign"], places)
+    own = [tuple(place for mark in one.marks for place in found.get(mark, ())) for one in people]
+    return [replace(one, affiliations=of) for one, of in zip(people, own, strict=True)] if all(own) else people
+
+
+def _marked_texts(line: Line, marks: Collection[str]) -> Iterator[tuple[str, str]]:
+    """Yield each mark on a line, and the text behind it; a capital that is not raised is one if a name has it."""
     mark, text = "", ""
     for number, run in enumerate(line.runs):
         if run.raised and _MARKS.fullmatch(run.text.strip(" .,()")):
@@ -70,9 +107,15 @@ def _marked_texts(line: Line) -> Iterator[tuple[str, str]]:
     if mark:
         yield mark, text
     else:
-        parts = [_LABELLED.match(part) for part in _BETWEEN.split(line.text.strip(" ()（）"))]
-        for found in parts if all(parts) else [_LABELLED.match(line.text)]:
+        parts = [_labelled(part, marks) for part in (*_BETWEEN.split(line.text.strip(" ()（）")), line.text)]
+        for found in parts[:-1] if all(parts[:-1]) else parts[-1:]:
             yield (normalize("NFKC", found[1]), found[2]) if found else ("", "")
+
+
+def _labelled(text: str, marks: Collection[str]) -> re.Match[str] | None:
+    """Return the mark at the beginning of a text, and the rest; None for none."""
+    capital = _LABELLED_BY_CAPITAL.match(text)
+    return _LABELLED.match(text) or (capital if capital and capital[1] in marks else None)
 
 
 def numbered_places(snapshot: Snapshot, lines: Sequence[Line]) -> Iterator[tuple[str, str]]:

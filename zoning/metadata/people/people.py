@@ -37,7 +37,7 @@ _OTHER_ROLE = re.compile(
     r"\b(editor|reviewer|reviewed|translator|tradu[ct]t?or|revisor|edited|handling)", re.IGNORECASE
 )
 _JOB = re.compile(rf"^(?:[\w-]+ ){{0,4}}(?:{_WORDS['jobs']})(?: in [\w ]{{2,30}})?$", re.IGNORECASE)
-_POSITION = re.compile(_WORDS["positions"], re.IGNORECASE)
+_POSITION = re.compile(rf"(?:{_WORDS['positions']})(?: (?:of|in|for|für|de|di|por) .{{2,60}})?", re.IGNORECASE)
 _TOKEN = re.compile(rf"[^\W\d_](?:[^\W\d_]|[{MARKS}{UNSPACED}'’`´.‐‑־-])*+")
 _COMMA = re.compile("[,،，、]")
 _JOINED_PARTICLE = re.compile(r"(?:[dl]['’]|(?:al|el|as|ash|ad|an|ar|at|az)-)(?=[^\W\d_])")
@@ -108,6 +108,11 @@ def is_place(text: str) -> bool:
     return bool(told) and not is_label and not _PRINTED.search(text) and behind_label(text) is None
 
 
+def place_in(text: str) -> re.Match[str] | None:
+    """Return the first word for a place of work in a text; None for none."""
+    return _PLACE.search(text)
+
+
 def has_comma(text: str) -> bool:
     """Whether the text has a comma of any script, as most places with their parts have."""
     return _COMMA.search(text) is not None
@@ -125,8 +130,8 @@ def is_job(text: str) -> bool:
 
 
 def is_position(text: str) -> bool:
-    """Whether the text is a position at a university."""
-    return bool(_POSITION.fullmatch(text.strip()))
+    """Whether the text is a position at a university, perhaps with its subject: `Professor of History`."""
+    return bool(_POSITION.fullmatch(text.strip())) and not is_place(text)
 
 
 def is_other_role(text: str) -> bool:

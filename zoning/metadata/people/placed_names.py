@@ -13,11 +13,12 @@ from typing import NamedTuple
 
 from zoning.metadata.lines import Line
 from zoning.metadata.people.byline_places import by_initials
-from zoning.metadata.people.byline_words import without_introduction
+from zoning.metadata.people.byline_words import tells_of_group, without_introduction
 from zoning.metadata.people.correspondence import EMAIL, is_note_of_correspondence, is_on_correspondence
 from zoning.metadata.people.names import joined_by_and, key_of, parse_name
-from zoning.metadata.people.people import is_person, is_place, is_position, is_single_name, is_unspaced_name
+from zoning.metadata.people.people import is_person, is_place, is_position, is_single_name, is_unspaced_name, place_in
 from zoning.metadata.people.person import Person
+from zoning.metadata.people.whole_addresses import with_whole_addresses
 
 PLACE_WORDS = 60
 """The most words of a line with a place."""
@@ -25,6 +26,8 @@ PLACE_CHARACTERS = 5
 """The least characters of a place whose words are unknown."""
 NAMES_CHARACTERS = 600
 """The most characters of a line with names."""
+SUBJECT_CHARACTERS = 60
+"""The most characters of a name at the beginning of a sentence."""
 PLACES = 5
 """The most places of one person."""
 _IN_BRACKETS = re.compile(r"\W*(?P<name>[^()（）]{2,80}?)\s*[(（](?P<place>[^()（）]{5,300})[)）][\s·,;|•]*")
@@ -50,6 +53,13 @@ _LABEL_ALONE = re.compile(r"[\s,;.:·|(]+(?:e-?mail|orcid(?: id)?)\W*$", re.IGNO
 """The text of a link to an address, at the end of a line."""
 _MARK = re.compile(r"\s*(?:[*∗†‡§¶#✉]+|\(?(?:\d{1,2}|[a-z])[.)]?(?=\s)|\d{1,2}(?=[A-ZÀ-Þ]))\s*")
 _COMMA = re.compile(r"[,،，]\s*")
+_TITLES = re.compile(r"(?:[^\W\d_]{1,6}\.[\s-]*){1,4}")
+"""Titles that are all abbreviated: `Assoc. Prof. Dr.`."""
+_SMALL = "a-zß-ÿа-я"
+_CAPITALS = re.compile(rf"(?:[^\W\d_{_SMALL}][\w'’.-]*\s+){{0,6}}\S+$")
+_BEFORE_SMALL = re.compile(rf"\s(?=[{_SMALL}])")
+_GOES_ON = re.compile(rf"(?<=[^\W\d_]{{3}})[.;]\s+(?=[^\W\d_{_SMALL}])|,?\s(?:and|und|et|y|e|и)\s(?=[{_SMALL}])")
+"""Where a sentence goes on to something else than its first place, or another begins."""
 _BETWEEN_PLACES = re.compile(r"\s*[;；\n]\s*")
 _BETWEEN_NAMES = re.compile(r"\s*(?:[,;&·•|、，；]|\b(?:and|und|et|y|e|и)\b)\s*")
 
@@ -77,7 +87,7 @@ def places_of(text: str) -> tuple[str, ...]:
     label = _LABEL.match(whole)
     whole = whole[label.end() :] if label else whole
     mark = _MARK.match(whole)
-    whole = _without_positions(whole[mark.end() :] if mark else whole)
+    whole = _in_sentence(_without_positions(whole[mark.end() :] if mark else whole))
     if not is_place(whole):
         return ()
     parts = [part.strip(" ,.") for part in _BETWEEN_PLACES.split(whole) if part.strip(" ,.")]
@@ -93,6 +103,8 @@ def placed_in(text: str, *, told: bool = False) -> list[PlacedNames]:
     those of one place are enough.
     """
     text = without_addresses(text)
+    if tells_of_group(text):
+        return []
     bracketed = _in_brackets(text)
     if bracketed and all(is_one_name(name) for name, _ in bracketed):
         known = told or any(places_of(place) for _, place in bracketed)
@@ -103,7 +115,23 @@ def placed_in(text: str, *, told: bool = False) -> list[PlacedNames]:
         place = _behind_degrees(beside["place"])
         if is_one_name(beside["name"]) and (places := _places_in(place, told=told)):
             return [PlacedNames((beside["name"],), places)]
-    return []
+    name = _subject(text)
+    places = places_of(text[len(name) :]) if name else ()
+    return [PlacedNames((name,), places)] if places else []
+
+
+def _subject(text: str) -> str:
+    """Return the name with which a sentence on a place begins: `Ann Dee is Reader at …`; "" for none."""
+    if place_in(text) is None:
+        return ""
+    begins = [text[: end.start()] for end in _BEFORE_SMALL.finditer(text, 0, SUBJECT_CHARACTERS)]
+    return next(filter(is_person, reversed(begins)), "")
+
+
+def places_beside(text: str) -> tuple[str, ...]:
+    """Return the places in a text that may begin with the name of their person."""
+    placed = placed_in(text)
+    return tuple(place for one in placed for place in one.places) or places_of(text)
 
 
 def _places_in(text: str, *, told: bool) -> tuple[str, ...]:
@@ -134,8 +162,21 @@ def _without_positions(text: str) -> str:
     return text
 
 
+def _in_sentence(text: str) -> str:
+    """Return the place in a sentence on a person: `is Reader at the School of Mud. She …`; another text unchanged.
+
+    It begins with the capitals before its first word for a place, and a further sentence is left out.
+    """
+    place = place_in(text) if text[:1].islower() else None
+    if place is None:
+        return text
+    capitals = _CAPITALS.search(text, 0, place.end())
+    begin = min(capitals.start() if capitals else place.start(), place.start())
+    return _GOES_ON.split(text[begin:])[0].rstrip(".")
+
+
 def _is_position(text: str) -> bool:
-    return (text[:1].islower() and not is_place(text)) or is_position(text)
+    return (text[:1].islower() and not is_place(text)) or is_position(text) or _TITLES.fullmatch(text) is not None
 
 
 def placed_on(line: Line, *, told: bool = False) -> list[PlacedNames]:
@@ -159,16 +200,16 @@ class LinesBelow:
 
     def __init__(self, lines: Sequence[Line]) -> None:
         """Keep the lines."""
-        self._lines = lines
+        self.lines = lines
 
     @cached_property
     def placed(self) -> Sequence[PlacedNames]:
         """The names with places beside them."""
-        return _placed_names_in(self._lines)
+        return _placed_names_in(with_whole_addresses(self.lines))
 
     def of_initials(self, names: Sequence[str]) -> Iterator[tuple[str, tuple[str, ...]]]:
         """Yield the key of each name with the places behind which a line has its initials in brackets."""
-        texts = [line.text for line in self._lines if "(" in line.text and is_brief(line) and is_place(line.text)]
+        texts = [line.text for line in self.lines if "(" in line.text and is_brief(line) and is_place(line.text)]
         for text in texts:
             for name, places in zip(names, by_initials(names, [text]), strict=False):
                 if places and all(map(is_place, places)):
@@ -249,9 +290,9 @@ def _names(line: Line) -> tuple[str, ...]:
     return (text,) if is_person(text) else ()
 
 
-def with_places(people: list[Person], below: LinesBelow | None) -> list[Person]:
+def with_places(people: list[Person], below: LinesBelow) -> list[Person]:
     """Return the people, those without a place with the first ones that stand beside their name."""
-    if below is None or all(one.affiliations for one in people):
+    if all(one.affiliations for one in people):
         return people
     known: dict[str, tuple[str, ...]] = dict(below.of_initials([one.name for one in people]))
     for names, places in below.placed:

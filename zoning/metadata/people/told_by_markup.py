@@ -15,7 +15,7 @@ from zoning.metadata.people.correspondence import emails_in
 from zoning.metadata.people.people import is_person
 from zoning.metadata.people.person import Person
 from zoning.metadata.people.personal_links import texts_in_attributes
-from zoning.metadata.people.placed_names import placed_in, places_of
+from zoning.metadata.people.placed_names import places_beside, places_of
 from zoning.snapshot import Snapshot
 from zoning.text import words
 
@@ -46,7 +46,7 @@ def _told(snapshot: Snapshot, one: Named, person: Person, notes: dict[int, None]
     texts = {note: snapshot.text_within(note) for note in notes}
     tips = [text for node in _around(snapshot, one) for text in texts_in_attributes(snapshot, node)]
     lines = [line for text in (*texts.values(), *tips) for line in text.split("\n")]
-    places = [place for line in lines for place in _places_on(line)]
+    places = [place for line in lines for place in places_beside(line)]
     own = [text for note, text in texts.items() if shared[note] == 1]
     emails = [email for text in own for email in emails_in(text)]
     orcids = [orcid for text in own for orcid in orcids_in(text)]
@@ -56,12 +56,6 @@ def _told(snapshot: Snapshot, one: Named, person: Person, notes: dict[int, None]
         email=person.email or (emails[0] if len(emails) == 1 else ""),
         orcid=person.orcid or (orcids[0] if len(orcids) == 1 else ""),
     )
-
-
-def _places_on(line: str) -> Sequence[str]:
-    """Return the places on a line, which may begin with the person's name."""
-    placed = placed_in(line)
-    return [place for one in placed for place in one.places] or places_of(line)
 
 
 def notes_around(snapshot: Snapshot, one: Named) -> list[int]:
