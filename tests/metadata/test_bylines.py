@@ -56,12 +56,14 @@ def article(head: str, foot: str = "") -> str:
         f"<p>Ann Dee<sup>A</sup>, Noor al-Reed<sup>B</sup></p><p>A {MUD}</p><p>B {MILLS}</p>",
         f"<p>Ann Dee <sup>1 A,B</sup>, Noor al-Reed <sup>2 B</sup></p><p>1 {MUD}</p><p>2 {MILLS}</p><p>A – design",
         f"<p>Ann Dee (a), Noor al-Reed [b]</p><p>(a) {MUD}</p><p>[b] {MILLS}</p>",
+        f"<p><span>Ann Dee<span hidden><b>Ann Dee</b><br>{MUD}<br>Find this author on Silt</span></span>, "
+        f"<span>Noor al-Reed<span hidden><b>Noor al-Reed</b><br>{MILLS}<br>Find this author on Silt</span></span>",
         f"<p><i>{MUD}</i></p><p>Ann Dee</p><p><i>{MILLS}</i></p><p>Noor al-Reed</p>",
     ],
     ids=[
         "list", "inverted", "bracket", "labels", "card", "tool tip", "described", "notes", "signs", "Roman numbers",
         "numbers in brackets", "data of buttons", "square brackets", "circled", "raised signs", "names in panels",
-        "one button tells", "keywords", "capitals", "roles", "brackets in the text", "places above",
+        "one button tells", "keywords", "capitals", "roles", "brackets in the text", "hidden boxes", "places above",
     ],
 )  # fmt: skip
 def test_each_author_has_the_own_place(head: str, render_html: RenderHtml) -> None:
@@ -225,3 +227,21 @@ def test_paragraphs_of_the_page_with_dates_are_no_entries(render_html: RenderHtm
     page = f"<p>UDC 551.58</p><h1>Silt on meadows</h1><p>Ann Dee<sup>1</sup></p><p><sup>1</sup>{MUD}</p>{dated}"
     page += "<h2>Abstract</h2>" + TEXT * 6 + "<p>Published on 3 July 2021<br>Printed in Vale</p>"
     assert authors_of(render_html(page)) == [("Ann Dee", (MUD,), "")]
+
+
+def test_the_title_is_below_the_menu(render_html: RenderHtml) -> None:
+    menu = "<a href=/a>Archive</a> <a href=/b>Board</a> <a href=/c>Contact</a>"
+    head = "<p style='font-size:20px'>Silt on meadows of the vale</p>"
+    banner = "<div style='font-size:30px'>Letters on Silt</div>"
+    page = f"<title>Letters on Silt 2007, 3 – article</title>{banner}{menu}{head}<p>Ann Dee</p><p>{MUD}</p>"
+    snapshot = render_html(f"{page}<h2>Abstract</h2>{TEXT}")
+    found = find_metadata(snapshot, snapshot.has_words)
+    assert (found.title, [one.name for one in found.authors]) == ("Silt on meadows of the vale", ["Ann Dee"])
+
+
+def test_points_within_names(render_html: RenderHtml) -> None:
+    head = "<p>古丽娜尔·艾山<sup>1</sup>，戴传礼<sup>2</sup></p><p>1. 西域大学</p><p>2. 北原研究所</p>"
+    assert authors_of(render_html(f"<html lang=zh>{article(head)}")) == [
+        ("古丽娜尔·艾山", ("西域大学",), ""),
+        ("戴传礼", ("北原研究所",), ""),
+    ]

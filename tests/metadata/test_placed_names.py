@@ -45,7 +45,10 @@ BOTH = [("Ann Dee", (MUD,)), ("Bo Wang", (MILLS,))]
         (f"Ann Dee — {MUD}", f"Bo Wang — {MILLS}"),
         (f"Ann Dee, PhD, {MUD}", f"Bo Wang, {MILLS}. E-mail: wang@ponds.example"),
         (f"Dee, Ann ({MUD})", f"Wang, Bo ({MILLS})"),
-        (f"Ann Dee is Reader in History at the {MUD}. She sails.", f"Bo Wang works at the {MILLS} and paints."),
+        (
+            f"Ann Dee is Reader in History at the {MUD}. She sails",
+            f"* Dr. Bo Wang works at the {MILLS} and rows.",
+        ),
         (f"Ann Dee, Professor of Silt, {MUD}", f"Bo Wang, Assoc. Prof. Dr., {MILLS}"),
         ("Silt (A.D., B.W.), mills (B.W.)", f"From the {MUD} (A.D.); and the {MILLS} (B.W.)."),
     ],
@@ -72,12 +75,6 @@ def test_several_names_of_one_place() -> None:
 )
 def test_behind_names_below_the_title(head: tuple[str, ...]) -> None:
     assert placed(lines(*head), []) == BOTH
-
-
-def test_notes_below_the_text_to_which_signs_lead() -> None:
-    head = Element("p", ["Ann Dee*, Bo Wang**"])
-    assert placed([head], lines(f"* {MUD}. She sails.", f"** Bo Wang, {MILLS}")) == BOTH
-    assert placed([Element("p", ["Ann Dee*, Bo Wang*"])], lines(f"* {MUD}")) == [("Ann Dee", ()), ("Bo Wang", ())]
 
 
 def test_addresses_on_several_lines() -> None:

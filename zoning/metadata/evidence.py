@@ -83,6 +83,8 @@ class Evidence:
     """The e-mail addresses and ORCIDs below the title (`contacts.contacts_in`)."""
     below: LinesBelow | None = None
     """The lines below the title of a scholarly article, where authors without a place of work may have theirs."""
+    beside: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    """Key of a name below the title → the places of work in what is not shown beside it."""
     warnings: list[str] = field(default_factory=list)
     is_thread: bool = False
     """Whether the page declares a post or question, whose author may be an account."""
@@ -133,6 +135,7 @@ class Evidence:
             claims=[*self.claims],
             author_lists=[*self.author_lists],
             labels={**self.labels},
+            beside={**self.beside},
             rights=[*self.rights],
             correspondence=[*self.correspondence],
             contacts=[*self.contacts],

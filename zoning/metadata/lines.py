@@ -164,9 +164,10 @@ class Lines:
 
     @cached_property
     def _breaks(self) -> list[int]:
-        """n: the number of `br` up to each node."""
-        breaks: list[int] = np.cumsum(self.snapshot.named("br")).tolist()
-        return breaks
+        """n: the number of `br` up to each node; up to one that is rendered, of those that are."""
+        breaks, rendered = self.snapshot.named("br"), self.snapshot.rendered
+        counts: list[int] = np.where(rendered, np.cumsum(breaks & rendered), np.cumsum(breaks)).tolist()
+        return counts
 
     @cached_property
     def _raised(self) -> list[bool]:

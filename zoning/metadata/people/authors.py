@@ -10,7 +10,6 @@ from zoning.metadata.model import Affiliation, Author, Claim
 from zoning.metadata.people.byline_words import is_name
 from zoning.metadata.people.contacts import with_contacts
 from zoning.metadata.people.correspondence import with_correspondence
-from zoning.metadata.people.marked_places import with_signed_places
 from zoning.metadata.people.names import is_group, key_of
 from zoning.metadata.people.people import has_capitals, is_person
 from zoning.metadata.people.person import Person
@@ -72,9 +71,7 @@ def merge_authors(evidence: Evidence) -> People:
         return People(claims=claims)
     others = sorted((listed for listed in lists if listed is not lists[best]), key=lambda listed: -listed.confidence)
     people = with_correspondence(_filled(lists[best], others), evidence.correspondence)
-    people = with_contacts(people, evidence.contacts)
-    if evidence.below is not None:
-        people = with_places(with_signed_places(people, evidence.below.lines), evidence.below)
+    people = with_places(with_contacts(people, evidence.contacts), evidence.below, evidence.beside)
     places = list(dict.fromkeys(place for person in people for place in person.affiliations))
     ids = {place: f"a{number}" for number, place in enumerate(places, 1)}
     return People(

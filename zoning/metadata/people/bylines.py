@@ -49,7 +49,7 @@ from zoning.metadata.people.people import (
 from zoning.metadata.people.person import Person
 from zoning.metadata.people.personal_links import personal_link_around, personal_links
 from zoning.metadata.people.placed_names import PLACE_WORDS, is_brief, is_one_name, placed_on, places_of
-from zoning.metadata.people.told_by_markup import notes_around, tells_of_person, with_told
+from zoning.metadata.people.told_by_markup import notes_around, places_hidden_beside, tells_of_person, with_told
 from zoning.metadata.people.whole_addresses import with_whole_addresses
 from zoning.metadata.rights import is_of_rights
 from zoning.metadata.times.dates import DAY, date_in
@@ -57,8 +57,11 @@ from zoning.snapshot import Snapshot
 
 _MARK_CHARACTERS = f"0123456789*∗†‡§¶#‖✉, ˒⁾⁽{SIGNS}"
 _SEPARATOR = re.compile(r"\s*(?:[,;•·|，、；،؛]|(?:^|\s)[–—](?=\s)|\b(?:and|AND)\b|\b(?:und|UND)\b|\b(?:et|ET)\b|&)\s*")
+_SEPARATOR_OF_HAN = re.compile(rf"(?!(?<=[\u4e00-\u9fff])·(?=[\u4e00-\u9fff])){_SEPARATOR.pattern}")
+"""A point is within a name that Chinese transcribes, if commas separate the names: `古丽·艾山，王芳`."""
 _NUMBERS = re.compile(r"(?:\d{1,2}\)\s*)+[*∗＊]?")
 """Marks that are not raised: `1) 2)*`, as in Japan."""
+_COMMA = re.compile("[,，、;；]")
 _SEMICOLON = re.compile(r"\s*[;；]\s*")
 _NO_NAME = re.compile(
     r"^\W*(et al\W*|view (all|more)\b.*|show (all|more)\b.*|\.{3}|…|show (less|fewer).*|orcid.*|by)?\W*$", re.I
@@ -120,6 +123,7 @@ def read_bylines(snapshot: Snapshot, lines: Sequence[Line], evidence: Evidence, 
     people = _with_links(snapshot, lines, named, people)
     people = _with_symbols(snapshot, lines, named, people)
     people = with_told(snapshot, named, people, lines[named[-1].line].nodes[-1] + NODES_BEHIND)
+    evidence.beside.update(places_hidden_beside(snapshot, named))
     people = _with_the_only_place(lines[after:], people, places)
     told = scholarly and (bool(places) or any(one.marks or one.places for one in named))
     evidence.say_authors(people, "page", "", 1.0 if told else UNTOLD)
@@ -368,7 +372,8 @@ def _pieces(snapshot: Snapshot, line: Line, items: Mapping[int, int]) -> Iterato
     items: the element of each text node that is a name in an element of its own (`items_of`).
     """
     current: Named | None = None
-    separator = _SEMICOLON if _are_inverted(line) else _SEPARATOR
+    listed = _SEPARATOR_OF_HAN if _COMMA.search(line.text) else _SEPARATOR
+    separator = _SEMICOLON if _are_inverted(line) else listed
     for run in with_marks_apart(line.runs[_introduction(line) :]):
         is_icon = personal_link_around(snapshot, run.node).node >= 0 and not is_one_name(run.text)
         if is_icon or _ALL_OF_THEM.fullmatch(run.text):

@@ -3,14 +3,12 @@
 import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import replace
 from unicodedata import normalize
 
 from zoning.metadata.lines import Line, Run
-from zoning.metadata.people.correspondence import MOST_WORDS, is_on_correspondence
+from zoning.metadata.people.correspondence import is_on_correspondence
 from zoning.metadata.people.people import has_comma, is_place
-from zoning.metadata.people.person import Person
-from zoning.metadata.people.placed_names import places_beside, without_addresses
+from zoning.metadata.people.placed_names import without_addresses
 from zoning.snapshot import Snapshot
 from zoning.text import words
 
@@ -28,8 +26,6 @@ _LABELLED = re.compile(rf"^\s*[(\[注]?({MARK})[.)\]]?\s*(?=[A-ZÀ-ÞА-Я]|[^\W
 _LABELLED_BY_CAPITAL = re.compile(rf"^\s*[(\[]?({_CAPITALS})(?:[.)\]]\s*|\s+)(?=[A-ZÀ-ÞА-Я])(.+)$")
 _ALONE = re.compile(rf"[(\[]?({MARK})[)\]]?\.?")
 _BETWEEN = re.compile(r"\s*[;；]\s*")
-_SIGNED = re.compile(r"\s*(?P<sign>[*∗†‡§¶#]{1,4})\s*(?P<text>\S.*?)(?:(?<=[^\W\d_]{3})\.\s+(?=[^\W\d_]).*)?", re.S)
-"""A note that a sign leads to, without its further sentences."""
 PLACE_CHARACTERS = 600
 PLAIN_WORDS = 6
 """The most words of a place without commas if nothing but its mark tells that it is one. Notes are longer."""
@@ -75,23 +71,6 @@ def marked_places(lines: Sequence[Line], marks: Collection[str] = ()) -> Iterato
         ]
         told = bool(places) or (told and bool(alone))
         yield from places
-
-
-def with_signed_places(people: list[Person], lines: Sequence[Line]) -> list[Person]:
-    """Return the people with the places to which their signs lead, of whom nobody has one, if all lead to places.
-
-    lines: all below the title; some journals set such notes below the text. Numbers there may be of anything.
-    """
-    signs = {mark for one in people for mark in one.marks}
-    if len(signs) < len(people) or any(one.affiliations or not one.marks for one in people):
-        return people
-    found: dict[str, tuple[str, ...]] = {}
-    for line in (line for line in lines if line.words <= MOST_WORDS):
-        note = _SIGNED.fullmatch(line.text)
-        if note and (places := places_beside(note["text"])):
-            found.setdefault(note["sign"], places)
-    own = [tuple(place for mark in one.marks for place in found.get(mark, ())) for one in people]
-    return [replace(one, affiliations=of) for one, of in zip(people, own, strict=True)] if all(own) else people
 
 
 def _marked_texts(line: Line, marks: Collection[str]) -> Iterator[tuple[str, str]]:

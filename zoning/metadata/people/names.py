@@ -49,6 +49,8 @@ _IDEOGRAPH = "\u3400-\u9fff\uf900-\ufaff\uac00-\ud7af\u3040-\u30ff"
 _MARKED = re.compile(rf"(?<=[{_IDEOGRAPH}])\s*\d{{1,2}}(?:\s*[,，]\s*\d{{1,2}})*\s*(?=[{_IDEOGRAPH}])")
 """Marks between names without another separator: 陈雨桐1李小明2."""
 _WHOLE_CJK = re.compile(rf"[{_IDEOGRAPH}]{{3,8}}|[{_IDEOGRAPH}]{{1,4}} [{_IDEOGRAPH}]{{1,4}}")
+_EAST_ASIAN = re.compile("[\u3005\u3040-\u309f\u3400-\u9fff\uac00-\ud7af]+")
+"""A part of a name that is written with the family name first. Names in katakana are foreign ones."""
 _WIDE_SIGNS = str.maketrans("，、；", ",,;")
 _WORD = re.compile(r"[^\W\d_]")
 _TITLE = re.compile(
@@ -93,6 +95,8 @@ def parse_name(text: str) -> Name:
     tokens = parts[0].split()
     if not suffix and len(tokens) > 2 and _is_suffix(tokens[-1]):
         suffix = tokens.pop()
+    if len(tokens) == 2 and all(map(_EAST_ASIAN.fullmatch, tokens)):
+        return Name(text, tokens[1], tokens[0], suffix)
     given = _given_tokens(tokens)
     if given < 0:
         return of_parts(tokens[-1], " ".join(tokens[:-1]), suffix)

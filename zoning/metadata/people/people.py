@@ -45,7 +45,7 @@ _JOINED_PARTICLE = re.compile(r"(?:[dl]['’]|(?:al|el|as|ash|ad|an|ar|at|az)-)(
 _ENDS_ABBREVIATED = re.compile(r"\s[js]r\.$", re.IGNORECASE)
 _GEORGIAN = re.compile("[\u10d0-\u10ff]")
 """Letters that have capitals in Unicode, but are never written with them at the beginning of names."""
-_UNSPACED_NAME = re.compile("[\u3005\u4e00-\u9fff]{2,6}|[\uac00-\ud7a3]{2,5}")
+_UNSPACED_NAME = re.compile("[\u3005\u4e00-\u9fff]{2,6}|[\u4e00-\u9fff]{2,8}·[\u4e00-\u9fff]{2,8}|[\uac00-\ud7a3]{2,5}")
 _MAX_TOKENS = 6
 TEXTS_REMEMBERED = 4096
 """The number of texts for which the answer is cached, since each line of a page is checked again and again."""

@@ -5,7 +5,7 @@ who are known from elsewhere and have no place.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from itertools import groupby
@@ -15,7 +15,7 @@ from zoning.metadata.lines import Line
 from zoning.metadata.people.byline_places import by_initials
 from zoning.metadata.people.byline_words import tells_of_group, without_introduction
 from zoning.metadata.people.correspondence import EMAIL, is_note_of_correspondence, is_on_correspondence
-from zoning.metadata.people.names import joined_by_and, key_of, parse_name
+from zoning.metadata.people.names import begins_with_and, joined_by_and, key_of, parse_name
 from zoning.metadata.people.people import is_person, is_place, is_position, is_single_name, is_unspaced_name, place_in
 from zoning.metadata.people.person import Person
 from zoning.metadata.people.whole_addresses import with_whole_addresses
@@ -57,6 +57,8 @@ _TITLES = re.compile(r"(?:[^\W\d_]{1,6}\.[\s-]*){1,4}")
 """Titles that are all abbreviated: `Assoc. Prof. Dr.`."""
 _SMALL = "a-zß-ÿа-я"
 _CAPITALS = re.compile(rf"(?:[^\W\d_{_SMALL}][\w'’.-]*\s+){{0,6}}\S+$")
+_BEFORE_NAME = re.compile(r"^[\s*∗†‡§¶#\d.)]*(?:[^\W\d_]{2,6}\.\s*)*")
+"""The sign or number of a note, and titles."""
 _BEFORE_SMALL = re.compile(rf"\s(?=[{_SMALL}])")
 _GOES_ON = re.compile(rf"(?<=[^\W\d_]{{3}})[.;]\s+(?=[^\W\d_{_SMALL}])|,?\s(?:and|und|et|y|e|и)\s(?=[{_SMALL}])")
 """Where a sentence goes on to something else than its first place, or another begins."""
@@ -115,17 +117,19 @@ def placed_in(text: str, *, told: bool = False) -> list[PlacedNames]:
         place = _behind_degrees(beside["place"])
         if is_one_name(beside["name"]) and (places := _places_in(place, told=told)):
             return [PlacedNames((beside["name"],), places)]
-    name = _subject(text)
-    places = places_of(text[len(name) :]) if name else ()
-    return [PlacedNames((name,), places)] if places else []
+    return []
 
 
-def _subject(text: str) -> str:
-    """Return the name with which a sentence on a place begins: `Ann Dee is Reader at …`; "" for none."""
+def _placed_in_sentence(text: str) -> list[PlacedNames]:
+    """Return the name with which a sentence on a place begins, and the place: `Ann Dee is Reader at …`."""
     if place_in(text) is None:
-        return ""
-    begins = [text[: end.start()] for end in _BEFORE_SMALL.finditer(text, 0, SUBJECT_CHARACTERS)]
-    return next(filter(is_person, reversed(begins)), "")
+        return []
+    text = _BEFORE_NAME.sub("", text)
+    ends = [end.start() for end in _BEFORE_SMALL.finditer(text, 0, SUBJECT_CHARACTERS)]
+    name = next((text[:end] for end in reversed(ends) if is_person(text[:end])), "")
+    behind = text[len(name) :].lstrip()
+    places = places_of(behind) if name and not begins_with_and(behind) else ()
+    return [PlacedNames((name,), places)] if places else []
 
 
 def places_beside(text: str) -> tuple[str, ...]:
@@ -198,18 +202,22 @@ def is_one_name(text: str) -> bool:
 class LinesBelow:
     """The lines below the title of an article; names with places in them are read when they are first needed."""
 
-    def __init__(self, lines: Sequence[Line]) -> None:
-        """Keep the lines."""
-        self.lines = lines
+    def __init__(self, seen: Sequence[Line], unseen: Sequence[Line]) -> None:
+        """Keep the lines that the page shows and those that are folded away."""
+        self._seen, self._unseen = seen, unseen
 
     @cached_property
     def placed(self) -> Sequence[PlacedNames]:
         """The names with places beside them."""
-        return _placed_names_in(with_whole_addresses(self.lines))
+        return [*_placed_names_in(self._seen), *_placed_names_in(self._unseen)]
 
     def of_initials(self, names: Sequence[str]) -> Iterator[tuple[str, tuple[str, ...]]]:
         """Yield the key of each name with the places behind which a line has its initials in brackets."""
-        texts = [line.text for line in self.lines if "(" in line.text and is_brief(line) and is_place(line.text)]
+        texts = [
+            line.text
+            for line in (*self._seen, *self._unseen)
+            if "(" in line.text and is_brief(line) and is_place(line.text)
+        ]
         for text in texts:
             for name, places in zip(names, by_initials(names, [text]), strict=False):
                 if places and all(map(is_place, places)):
@@ -218,6 +226,7 @@ class LinesBelow:
 
 def _placed_names_in(lines: Sequence[Line]) -> list[PlacedNames]:
     """Return the names with places on the same line, or on lines directly above or below."""
+    lines = with_whole_addresses(lines)
     placed = [_placed_if_brief(line) for line in lines]
     found = [one for those in placed for one in those]
     said = [_said_on(line, those) for line, those in zip(lines, placed, strict=True)]
@@ -256,7 +265,7 @@ def said_on(line: Line) -> PlacedNames:
 
 
 def _placed_if_brief(line: Line) -> list[PlacedNames]:
-    return placed_on(line) if is_brief(line) else []
+    return placed_on(line) or _placed_in_sentence(line.text) if is_brief(line) else []
 
 
 def _said_on(line: Line, placed: list[PlacedNames]) -> PlacedNames:
@@ -290,12 +299,16 @@ def _names(line: Line) -> tuple[str, ...]:
     return (text,) if is_person(text) else ()
 
 
-def with_places(people: list[Person], below: LinesBelow) -> list[Person]:
-    """Return the people, those without a place with the first ones that stand beside their name."""
-    if all(one.affiliations for one in people):
+def with_places(people: list[Person], below: LinesBelow | None, beside: Mapping[str, tuple[str, ...]]) -> list[Person]:
+    """Return the people, those without a place with the first ones that stand beside their name, or are hidden there.
+
+    beside: key of a name → the places that are not shown beside it.
+    """
+    if below is None or all(one.affiliations for one in people):
         return people
     known: dict[str, tuple[str, ...]] = dict(below.of_initials([one.name for one in people]))
     for names, places in below.placed:
         for name in names:
             known.setdefault(key_of(parse_name(name)[0]), places)
+    known = {**beside, **known}
     return [one if one.affiliations else replace(one, affiliations=known.get(key_of(one.name), ())) for one in people]

@@ -12,6 +12,7 @@ from zoning.document.nodes import places_by_name
 from zoning.metadata.identifiers import orcids_in
 from zoning.metadata.people.byline_places import Named
 from zoning.metadata.people.correspondence import emails_in
+from zoning.metadata.people.names import key_of, parse_name
 from zoning.metadata.people.people import is_person
 from zoning.metadata.people.person import Person
 from zoning.metadata.people.personal_links import texts_in_attributes
@@ -83,6 +84,28 @@ def _notes(snapshot: Snapshot, one: Named, end: int) -> Iterator[int]:
     """Yield the short elements that a name, and what is behind it, refer to."""
     for node in (*_around(snapshot, one), *range(one.first, min(end, len(snapshot)))):
         yield from _notes_of(snapshot, node)
+
+
+def places_hidden_beside(snapshot: Snapshot, named: Sequence[Named]) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Yield the key of each name with the places in what is not shown beside it, such as a box for the mouse."""
+    firsts = [one.first for one in named]
+    for one in named:
+        texts = (snapshot.text_within(note) for note in _hidden_beside(snapshot, one.first, firsts))
+        places = [place for text in texts for line in text.split("\n") for place in places_beside(line)]
+        if places:
+            yield key_of(parse_name(one.text)[0]), tuple(dict.fromkeys(places))
+
+
+def _hidden_beside(snapshot: Snapshot, name: int, names: Sequence[int]) -> Iterator[int]:
+    """Yield the short elements that are not shown beside a name, in the elements around it without another name."""
+    counts, node = snapshot.once(_words_within), name
+    for _ in range(LEVELS):
+        node = int(snapshot.parent[node])
+        if node <= snapshot.body or any(node < other < snapshot.end[node] for other in names if other != name):
+            return
+        for child in snapshot.children(node):
+            if not (snapshot.is_text[child] or snapshot.rendered[child]) and 0 < counts[child] <= NOTE_WORDS:
+                yield child
 
 
 def _notes_of(snapshot: Snapshot, node: int) -> Iterator[int]:

@@ -14,6 +14,8 @@ LINES = 5
 """The most lines of an address."""
 _CODE = re.compile(r"(?<![\d-])\d{4,6}(?![\d-])")
 """A postal code; in some countries a place is not written with the country's name."""
+_LABEL = re.compile("[:：/@]")
+"""A sign of labels and of addresses on the web."""
 _COMMA = re.compile(r"[,،，]\s*")
 
 
@@ -41,7 +43,7 @@ def _goes_on(line: Line) -> bool:
 
 def _is_town(line: Line) -> bool:
     """Whether a line may be the end of an address, and is nothing else."""
-    if line.heading >= 0 or line.words > TOWN_WORDS or not _is_end(line.text):
+    if line.heading >= 0 or line.words > TOWN_WORDS or _LABEL.search(line.text) or not _is_end(line.text):
         return False
     return not (line.date or is_place(line.text) or line.runs[0].raised)
 

@@ -87,7 +87,8 @@ class FrontMatter:
         main: (n,), the text nodes of the main content; all False if it is unknown. The evidence is a copy that may be
         added to.
         """
-        index = title_index(self.snapshot, self._lines, self._keys, main, self.markup)
+        scholarly = self.scholarly
+        index = title_index(self.snapshot, self._lines, self._keys, main, self.markup, scholarly=scholarly)
         if index not in self._read:
             evidence = self.markup.copy()
             self._read[index] = evidence, self._claim(index, evidence)
@@ -159,10 +160,11 @@ class FrontMatter:
         """
         snapshot, lines = self.snapshot, self._lines
         unseen = folded(snapshot) & ~self.references
-        below = [*lines[index + 1 :], *self._page.of(unseen)]
+        seen, away = lines[index + 1 :], self._page.of(unseen)
+        below = [*seen, *away]
         evidence.correspondence += correspondence_in(below)
         evidence.contacts += contacts_in(snapshot, below)
-        evidence.below = LinesBelow(below)
+        evidence.below = LinesBelow(seen, away)
         read_subtitle(snapshot, lines, index, evidence)
         read_cards(snapshot, self._page.of(self._seen | unseen), evidence)
         listed = others | _within(lines, snapshot.within(snapshot.named("ol")))
