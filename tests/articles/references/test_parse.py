@@ -130,5 +130,11 @@ def test_text_on_which_patterns_might_run_for_ever_is_read(text: str) -> None:
     assert found.title in text
 
 
+def test_digits_of_other_scripts() -> None:
+    found = parse("البكري، سعاد. (٢٠١٥). صوت القارئ عام ١٩٧٠. مجلة القراءة العربية، ٨(٢)، ٤٥–٦٣.")
+    assert (found.year, found.volume, found.issue, found.first_page, found.last_page) == ("2015", "8", "2", "45", "63")
+    assert found.title == "صوت القارئ عام ١٩٧٠"
+
+
 def test_a_text_that_is_too_long_is_not_parsed() -> None:
     assert parse("Adler QT. Rain. J Rain. 2001;1:2-3. " * 1000) == Fields()

@@ -19,6 +19,10 @@ LEAST_AUTHOR, LEAST_TITLE = 3, 9
 """The least characters before a title in italics that may be an author, and of the title, unlike `et al.`."""
 SAME_AUTHORS = re.compile(r"\s*[_—–―-]{2,}[\s.,;:]*")
 """A dash in place of the authors: they are those of the entry before."""
+_ZEROS = "٠۰०০๐０"
+"""The first digit of Arabic, Persian, Devanagari, Bengali and Thai, and of wide digits; the others follow it."""
+_EUROPEAN = {ord(zero) + digit: str(digit) for zero in _ZEROS for digit in range(10)}
+_COMMA = re.compile(r"(?:^|(?<=[\d)]))،(?=\s?\d)")
 _TAIL = re.compile(
     r"(?:\bdoi\b\s?[:.]?\s?(?:https?:|10\.)|https?://|www\.|\b10\.\d{4,9}/|\bPMID\b|\bPMC\d|\bPubMed\b|"
     r"\bISBN\b|\[?\(?\b(?:Available|Accessed|Retrieved|Last accessed|"
@@ -61,10 +65,37 @@ class Fields(NamedTuple):
 def parse(raw: str, runs: Sequence[Run] = ()) -> Fields:
     """Parse an entry without its label; an entry of more than `LONGEST` characters gives no fields.
 
-    runs: the same text with its styles on the page, which help to distinguish titles from containers.
+    runs: the same text with its styles on the page, which help to distinguish titles from containers. Years, volumes
+    and pages have European digits, whatever those of the entry.
     """
     if len(raw) > LONGEST:
         return Fields()
+    text = _european(raw)
+    if text == raw:
+        return _parsed(raw, runs)
+    found = _parsed(text, [run._replace(text=_european(run.text)) for run in runs])
+
+    def written(field: str) -> str:
+        """Return a field as the entry has it."""
+        begin = text.find(field)
+        return raw[begin : begin + len(field)] if begin >= 0 else field
+
+    return found._replace(
+        authors=tuple(map(written, found.authors)),
+        editors=tuple(map(written, found.editors)),
+        title=written(found.title),
+        container=written(found.container),
+        publisher=written(found.publisher),
+    )
+
+
+def _european(text: str) -> str:
+    """Return a text of the same length with European digits, and commas between them."""
+    return _COMMA.sub(",", text.translate(_EUROPEAN))
+
+
+def _parsed(raw: str, runs: Sequence[Run]) -> Fields:
+    """Parse an entry with European digits."""
     styled = StyledText.of(raw, runs)
     text = _NO_PLACE.sub(lambda found: " " * len(found[0]), _core(styled.text))
     title_first = find_title_before_authors(styled, text)
