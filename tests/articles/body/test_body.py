@@ -139,7 +139,11 @@ WITH_CONTROLS = f"""<h1>{TITLE}</h1><h2>Results</h2>{LONG}
 <a href="#F2">Figure 2</a>. <a href="/1.png">Download figure</a> | <a href="/1.ppt">Download PowerPoint slide</a>
 </figcaption></figure>{LONG}<p>Table 1. Widths of the river <a href="/t1">[View larger version]</a></p>
 <table><tr><th>Bridge</th><th>m</th></tr><tr><td>A</td><td>12</td></tr></table>{LONG}"""
+NESTED = f"""<p class=even>River Letters, vol. 3</p><h2>River Letters</h2><h3>ISSN 1188-4041</h3>
+<p>{TITLE}</p><h4>Abstract</h4><p>{PROSE}</p><h2>Introduction</h2>{LONG}<h2>Bridges</h2>{LONG}
+<h3>References</h3><p>1. Brook</p><h3>How to cite</h3><p>Brook 2019.</p>"""
 PAGES = {
+    "nested": page(NESTED),
     "with-controls": page(WITH_CONTROLS),
     "people-as-headings": page(PEOPLE_AS_HEADINGS),
     "below-a-subtitle": page(BELOW_A_SUBTITLE),
@@ -324,6 +328,12 @@ def test_a_translated_title_is_known_by_the_abstract_where_sections_say_nothing(
     assert [block.text for one in parts.abstract for block in one.blocks] == [PROSE.strip()]
     assert "Cómo los ríos aprenden la forma de sus valles" in [block.text for block in parts.front]
     assert tree(parts.sections) == ["I", "II"]
+
+
+def test_headings_above_the_abstract_and_small_ones_behind_the_text(bodies: dict[str, Body]) -> None:
+    parts = bodies["nested"].parts
+    assert [block.text for one in parts.abstract for block in one.blocks] == [PROSE.strip()]
+    assert tree(parts.sections) == ["Introduction", "Bridges"]
 
 
 def test_behind_the_references_only_text_of_its_own_stays(bodies: dict[str, Body]) -> None:

@@ -128,7 +128,7 @@ def _own_sections(sections: Sequence[Section], known: Known) -> tuple[list[Block
     Abstracts are sections of their own.
     """
     above, below = _below_title(sections, known.title)
-    if (second := _second_title(below)) is not None:
+    while (second := _second_title(below)) is not None:
         above, below = _unwrapped(above, below, second)
     above, below = _below_people(above, without_outlines(below), known)
     others = _other_articles(below)
@@ -136,7 +136,7 @@ def _own_sections(sections: Sequence[Section], known: Known) -> tuple[list[Block
         (above, below), others = _unwrapped(above, below, others[0]), others[1:]
     below = [section for section in below if section not in others]
     below = without_furniture([lifted for section in below for lifted in _lifted(section)])
-    below = _with_parts(without_notes(below))
+    below = _with_parts(without_notes(_with_references(below)))
     if not any(section.kind == "abstract" for section in below):
         above, below = _with_abstracts(taken_apart(above), below, known)
     return above, below, others
@@ -231,10 +231,14 @@ def _has_parts(sections: Iterable[Section]) -> bool:
 
 
 def _second_title(sections: Sequence[Section]) -> Section | None:
-    """Return the only section that contains an abstract, if none is an abstract: its heading is a translated title."""
+    """Return the only section that contains an abstract, at any level, if none is an abstract.
+
+    Its heading is a translated title, or a line of front matter.
+    """
     if any(section.kind == "abstract" for section in sections):
         return None
-    holding = [one for one in sections if one.kind == "other" and any(part.kind == "abstract" for part in one.sections)]
+    others = [one for one in sections if one.kind == "other"]
+    holding = [one for one in others if any(part.kind == "abstract" for part in all_sections((one,)))]
     return holding[0] if len(holding) == 1 else None
 
 
@@ -270,6 +274,19 @@ def _only_one(sections: Sequence[Section]) -> int | None:
     if len(titled) == 1 and sections[titled[0]].kind == "other" and sections[titled[0]].sections:
         return titled[0]
     return None
+
+
+def _with_references(sections: Sequence[Section]) -> list[Section]:
+    """Return the sections; references below a section of the text are beside it, with what follows them there.
+
+    Some pages set their heading smaller than those of the text.
+    """
+    found: list[Section] = []
+    for section in sections:
+        inner = _with_references(section.sections)
+        end = next((number for number, one in enumerate(inner) if one.kind == "references"), len(inner))
+        found += [msgspec.structs.replace(section, sections=tuple(inner[:end])), *inner[end:]]
+    return found
 
 
 def _lifted(section: Section) -> list[Section]:
