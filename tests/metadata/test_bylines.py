@@ -245,3 +245,9 @@ def test_points_within_names(render_html: RenderHtml) -> None:
         ("古丽娜尔·艾山", ("西域大学",), ""),
         ("戴传礼", ("北原研究所",), ""),
     ]
+
+
+def test_one_name_in_html_beside_several_below_the_title(render_html: RenderHtml) -> None:
+    page = article(f"<p>Ann Dee and Noor al-Reed</p><p>{MUD}</p>")
+    found = authors_of(render_html(f"<meta name=author content='Ateliers du parler'>{page}"))
+    assert [name for name, _, _ in found] == ["Ann Dee", "Noor al-Reed"]

@@ -92,7 +92,8 @@ def _best(evidence: Evidence, keys: list[tuple[str, ...]]) -> int:
         return _belief(lists, keys, place), lists[place].confidence
 
     best = max(range(len(lists)), key=belief)
-    if not all(_may_be_nobody(person.name, evidence) for person in lists[best].people):
+    is_nobody_else = all(_may_be_nobody(person.name, evidence) for person in lists[best].people)
+    if not is_nobody_else and not _is_one_beside_others(lists, keys, best):
         return _with_others(lists, keys, best)
     nobody = _names_of_site(evidence)
     nobody |= {value_key(claim.value) for claim in evidence.claims if claim.field == "title"}
@@ -105,6 +106,16 @@ def _best(evidence: Evidence, keys: list[tuple[str, ...]]) -> int:
         and not any(is_owner(person.name, evidence.rights) for person in listed.people)
     ]
     return max(named, key=belief, default=best)
+
+
+def _is_one_beside_others(lists: list[AuthorList], keys: list[tuple[str, ...]], best: int) -> bool:
+    """Whether a list has one name, in HTML's own markup, and several others are below the title.
+
+    Sites have their own name or that of a keeper there, also if nothing else shows that it is one.
+    """
+    is_one = lists[best].source == "html" and len(keys[best]) == 1
+    others = (key for listed, key in zip(lists, keys, strict=True) if (listed.source, listed.where) == ("page", ""))
+    return is_one and any(len(key) > 1 and keys[best][0] not in key for key in others)
 
 
 def is_nobody(name: str, evidence: Evidence) -> bool:
