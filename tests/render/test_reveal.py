@@ -132,6 +132,13 @@ FOLDED = {
     "a popover": "<p>The <button popovertarget=r§>adit</button> is dry.<div popover id=r§>the rest of §</div>",
     "a dialog": "<p>The <button commandfor=r§ command=show-modal>adit</button> is dry."
     "<dialog id=r§>the rest of §</dialog>",
+    "an icon with a name": f"<button aria-label='Show more' {OPENS}><svg></svg></button>{REST}",
+    "a picture with a name": f"<img alt='Read more' style='width:60px;height:20px;cursor:pointer' {OPENS}>{REST}",
+    "a button that is a field": f"<input type=button value='Read more' {OPENS}>{REST}",
+    "a link to a place on the page": f'<a class=here§ href="#" onclick="r§.hidden=false">Read more</a>{REST}'
+    "<script>document.querySelector('.here§').href = location.href.split('#')[0] + '#r§'</script>",
+    "a link that a script handles": f'<a href="?page=2" onclick="event.preventDefault();r§.hidden=false">Load more</a>'
+    f"{REST}",
     "what is fetched when opened": f"<button aria-expanded=false onclick=\"{FETCH}\">Open</button><div id=here§></div>",
 }  # fmt: skip
 
@@ -354,6 +361,8 @@ KEPT = [
     "<details><summary>Cited by</summary><a href=/1>the rest of §</a> <a href=/2>and of the river</a></details>",
     "<button aria-expanded=false aria-haspopup=menu onclick='r§.hidden=false'>Share</button>",
     "<a href=/elsewhere>Read more</a>",
+    "<a href='?page=2'>Read more</a>",
+    "<button aria-label='More options' onclick='r§.hidden=false'><svg></svg></button>",
     "<button onclick='r§.hidden=false'>Buy now</button>",
     "<div><p>Only subscribers read the rest.</p><button onclick='r§.hidden=false'>Continue reading</button>"
     "<p><a href=/login>I have an account</a></p></div>",
@@ -375,6 +384,14 @@ def test_menus_forms_links_and_what_is_unseen_are_left_alone(kept: list[str], re
     assert [one for n, one in enumerate(kept) if re.search(rf"the rest of {n}\b", seen(page))] == []
     assert urlsplit(page.page.final_url).path == "/page"
     assert page.page.revealed == ()
+
+
+def test_what_is_folded_in_a_form_around_the_whole_page_is_opened(read: Read) -> None:
+    folded = f"<button type=button {OPENS}>Show more</button>{REST}"
+    submitted = "<button onclick='s.hidden=false'>Show more</button><div id=s hidden>what is asked for</div>"
+    page = read(f"<form action=/elsewhere>{LONG}{numbered([folded])}{submitted}</form>")
+    assert "the rest of 0" in seen(page)
+    assert "what is asked for" not in seen(page)
 
 
 def test_headings_that_open_no_section_are_left_after_the_first(read: Read) -> None:
@@ -863,6 +880,12 @@ def test_two_tabs_without_marks_are_both_chosen(item: str, first: str, second: s
     assert page.page.title.endswith("pressed Left")
 
 
+def test_tabs_that_change_when_the_mouse_comes_over_them_are_chosen(read: Read) -> None:
+    page = read(pair_of("span", "now", "").replace("onclick", "onmouseenter"))
+    assert "Right is the way" in seen(page)
+    assert page.page.title.endswith("pressed Left")
+
+
 @pytest.mark.parametrize(("first", "second"), [("helpful", "unhelpful"), ("main", "dim"), ("", "")])
 def test_two_buttons_that_are_of_different_kinds_are_no_tabs(first: str, second: str, read: Read) -> None:
     page = read(pair_of("button", first, second))
@@ -900,7 +923,10 @@ def test_each_state_of_a_text_that_is_chosen_in_a_list_is_read(control: str, rea
     assert page.page.title == "231"
 
 
-@pytest.mark.parametrize("html", [*(choice(one, "") for one in CHOICES), f"<form>{choice('list', 'selected')}</form>"])
+@pytest.mark.parametrize(
+    "html",
+    [*(choice(one, "") for one in CHOICES), f"{LONG}<form>{choice('list', 'selected').removeprefix(LONG)}</form>"],
+)
 def test_where_nothing_is_chosen_yet_and_in_forms_nothing_is_chosen(html: str, read: Read) -> None:
     assert read(html).page.title == ""
 

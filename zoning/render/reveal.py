@@ -77,7 +77,7 @@ async def unfold(page: Revealing) -> StepResult:
     streaming, unfolding = script("stream.js"), script("unfold.js")
     # What would do nothing on the page is not sent to it: each script takes time to compile.
     pressing = dict.fromkeys(("tabs.js", "tab_rows.js", "lengths.js", "headers.js"), listens)
-    works = pressing | {"hover.js": page.user.hover}
+    works = pressing | {"hover.js": page.user.hover, "tab_rows.js": listens or page.user.hover}
     finding = [script(name) if works.get(name, True) else "function* () { return 0 }" for name in FINDING]
     parts = f"folds, {', '.join(finding)}, {_keep()}"
     function = (

@@ -41,28 +41,45 @@ export default (listens = true) => {
     const table = box.matches('[role=complementary]') && box.querySelector('table');
     return table && table.textContent.length > box.textContent.length / 2;
   };
+  // Whether a box holds less than half of the page's text; cached until the next click.
+  /** @type {Map<Element, boolean>} */
+  let smallBoxes = new Map();
+  /** @param {Element} e */
+  const letters = e => [...e.querySelectorAll('script,style')].reduce((sum, code) => sum - code.textContent.length, e.textContent.length);
+  /** @param {Element} box */
+  const isSmall = box => {
+    const small = smallBoxes.get(box) ?? letters(box) < letters(document.body) / 2;
+    smallBoxes.set(box, small);
+    return small;
+  };
+  // A form or a dialog may hold the whole page, as frameworks of servers and applications have it.
+  /** @param {Element} box */
+  const isPage = box => box.matches('form,dialog,[role=dialog],[aria-modal=true]') && !isSmall(box);
   /** @param {Element} e @returns {Element | null} */
   const asideOf = e => {
-    const box = nearest(e, ASIDE), around = box && holdsTable(box) && above(box);
+    const box = nearest(e, ASIDE), around = box && (holdsTable(box) || isPage(box)) && above(box);
     return around ? asideOf(around) : box;
   };
   /** @param {Element} e */
   const aside = e => asideOf(e) || (nearest(e, 'header,footer') && !nearest(e, 'main,article'));
   // Whether an element is in a box that stays where it is: a bar or an overlay. Applications put all they have into such a box.
-  // Whether a box holds less than half of the page's text is cached until the next click.
-  /** @type {Map<Element, boolean>} */
-  let smallBoxes = new Map();
   /** @param {Element} e */
   const isFixed = e => {
     let box = /** @type {Element | null} */ (e);
     while (box && getComputedStyle(box).position !== 'fixed') box = above(box);
-    if (!box) return false;
-    const small = smallBoxes.get(box) ?? box.textContent.length < document.body.textContent.length / 2;
-    smallBoxes.set(box, small);
-    return small;
+    return box !== null && isSmall(box);
   };
   /** @param {Element} e */
   const seen = e => e.checkVisibility({visibilityProperty: true, opacityProperty: true});
+  // What a control is called: its text or, without letters, as of an icon, the name that it has besides.
+  /** @param {Element} e @returns {string} */
+  const labelOf = e => {
+    const text = e.textContent.trim();
+    if (/\p{L}/u.test(text)) return text;
+    const value = e instanceof HTMLInputElement && /^(button|submit)$/.test(e.type) ? e.value : '';
+    const names = [value, ...['aria-label', 'title', 'alt'].map(name => e.getAttribute(name)), e.querySelector('img[alt]')?.getAttribute('alt')];
+    return names.find(Boolean)?.trim() ?? text;
+  };
   // The nearest box with more text than an element, such as a control with its label, has by itself.
   /** @param {Element} e */
   const around = e => {
@@ -77,10 +94,11 @@ export default (listens = true) => {
   const narrow = e => (e.tagName === 'DETAILS' ? e : around(e)).getBoundingClientRect().width < innerWidth / 3;
   // Links with which libraries (Unpoly, htmx, Rails, Turbo) replace a part of the page instead of navigating.
   const REPLACES = '[up-target],[hx-get],[data-remote=true],turbo-frame:not([target=_top]) a:not([data-turbo-frame=_top])';
+  const here = location.href.replace(/#.*/, '');
   // Whether a click on the element does not navigate.
   /** @param {Element} e */
   const stays = e => e.tagName !== 'A' || !e.hasAttribute('href') || /^(#|javascript:)/.test(e.getAttribute('href') ?? '')
-    || e.matches(REPLACES);
+    || (e instanceof HTMLAnchorElement && e.hash !== '' && e.href.startsWith(`${here}#`)) || e.matches(REPLACES);
   // Whether an address has the page's own path, or that of a later page of the same text: the path and a page number.
   const {origin, pathname} = location, path = pathname.replace(/\/$/, ''), LATER = /^(\/(page\/)?\d{1,2})?\/?$/;
   /** @param {string} address */
@@ -102,6 +120,8 @@ export default (listens = true) => {
     return /** @type {HTMLAnchorElement[]} */ ([...box.querySelectorAll('a[href]')]).some(link => link !== e && SELLS.test(link.pathname))
       || (PRICE.test(box.textContent) && isSold());
   };
+  /** @param {Control} e */
+  const submits = e => Boolean(e.form) && /^(submit|image)$/.test(/** @type {any} */ (e).type);
   // Lists of links are not content either: similar articles, citations, other places to get something.
   /** @param {Element} e */
   const links = e => {
@@ -156,6 +176,21 @@ export default (listens = true) => {
     const select = option.closest('select');
     for (const name of ['input', 'change']) select?.dispatchEvent(new Event(name, {bubbles: true, composed: true}));
   };
+  // Move the mouse over an element, and with it over the boxes around it, or out of them. It stays on the page: a mouse that leaves it
+  // makes pages ask their users not to go.
+  /** @param {Element} e @param {'over' | 'out'} where */
+  const hover = (e, where) => {
+    const {left, top, width, height} = e.getBoundingClientRect(), relatedTarget = document.body;
+    const init = {composed: true, view: window, pointerType: 'mouse', isPrimary: true, relatedTarget, clientX: left + width / 2, clientY: top + height / 2};
+    /** @param {Element} target @param {string} type @param {boolean} bubbles */
+    const tell = (target, type, bubbles) => {
+      target.dispatchEvent(new PointerEvent(`pointer${type}`, {...init, bubbles}));
+      target.dispatchEvent(new MouseEvent(`mouse${type}`, {...init, bubbles}));
+    };
+    tell(e, where, true);
+    for (let box = /** @type {Element | null} */ (e); box && box !== document.body; box = above(box)) tell(box, where === 'over' ? 'enter' : 'leave', false);
+    if (where === 'over') tell(e, 'move', true);
+  };
   // Dispatch all events of a real mouse click: some controls listen to `pointerdown`, `mousedown` or `focus`, not to `click`.
   /** @param {Control} control */
   const press = control => {
@@ -166,6 +201,7 @@ export default (listens = true) => {
     smallBoxes = new Map();
     const init = {bubbles: true, cancelable: true, composed: true, view: window, button: 0};
     const pointer = {...init, pointerId: 1, pointerType: 'mouse', isPrimary: true};
+    hover(e, 'over');
     e.dispatchEvent(new PointerEvent('pointerdown', {...pointer, buttons: 1}));
     e.dispatchEvent(new MouseEvent('mousedown', {...init, buttons: 1}));
     e.focus({preventScroll: true});
@@ -173,7 +209,18 @@ export default (listens = true) => {
     e.dispatchEvent(new MouseEvent('mouseup', init));
     if (e instanceof HTMLElement) e.click();
     else /** @type {Element} */ (e).dispatchEvent(new MouseEvent('click', init));  // a shape of a picture
+    hover(e, 'out');
     skipTransition();
   };
-  return {listens, NATIVE, ASIDE, REPLACES, PRICE, roots, all, treeOf, hostOf, above, childrenOf, aside, isFixed, seen, around, narrow, stays, isOwnPage, sells, links, panelsOf, decks, press, show, bringBack, endAnimations};
+  // Press a control; a link to this page or a later one only for a script that handles it. Return whether it would have navigated.
+  /** @param {Control} control */
+  const pressHere = control => {
+    let left = false;
+    const stay = /** @param {Event} event */ event => { left = !event.defaultPrevented; event.preventDefault(); };
+    if (!stays(control)) addEventListener('click', stay, {once: true});
+    press(control);
+    removeEventListener('click', stay);
+    return left;
+  };
+  return {listens, NATIVE, ASIDE, REPLACES, PRICE, roots, all, treeOf, hostOf, above, childrenOf, aside, isFixed, seen, labelOf, around, narrow, submits, stays, isOwnPage, sells, links, panelsOf, decks, hover, press, pressHere, show, bringBack, endAnimations};
 }

@@ -9,7 +9,7 @@
  * @param {() => Generator<undefined, ReturnType<typeof import('./keep.js').default>, boolean>} hold
  * @returns {Generator<undefined, number, boolean>} how many were pressed
  */
-export default function* (limit, {all, above, aside, isFixed, seen, narrow}, press, hold) {
+export default function* (limit, {all, above, aside, isFixed, seen, narrow, submits}, press, hold) {
   const HEADINGS = 'h2,h3,h4,h5,h6,dt', TAGS = `${HEADINGS},div,li,:is(${HEADINGS}) > button,button:has(+ :is(div,section))`;
   const HANDLED = 'a,label,summary,input,select,textarea,button,[aria-expanded],[role=tab],[role=option],[role=row],[contenteditable]';
   const HIGHEST = 120, LONGEST = 120, PARTS = 3;  // px and characters of a header, and elements in it
@@ -20,7 +20,7 @@ export default function* (limit, {all, above, aside, isFixed, seen, narrow}, pre
     if (e.childElementCount > PARTS || e.offsetHeight > HIGHEST || e.offsetWidth < innerWidth / 3 && !e.parentElement?.matches(HEADINGS)) return false;
     const {length} = e.textContent.trim(), around = above(e);
     if (length < 3 || length > LONGEST) return false;
-    if (e.tagName === 'BUTTON') return !e.matches('[aria-expanded],[aria-haspopup],[role=tab],form *') && !e.disabled && !e.querySelector(HANDLED);
+    if (e.tagName === 'BUTTON') return !e.matches('[aria-expanded],[aria-haspopup],[role=tab]') && !submits(e) && !e.disabled && !e.querySelector(HANDLED);
     return hasHand(e) && !hasHand(around) && !e.closest(HANDLED) && !e.querySelector(HANDLED);
   };
   /** @param {Element} e */

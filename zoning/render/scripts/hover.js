@@ -7,7 +7,7 @@
  * @param {() => Generator<undefined, boolean, boolean>} rest
  * @returns {Generator<undefined, number, boolean>} how many notes are kept
  */
-export default function* (limit, {all, aside, seen, narrow, links}, hold, rest) {
+export default function* (limit, {all, aside, seen, narrow, links, hover}, hold, rest) {
   const TERMS = 'dfn,abbr,span,i,em,b,strong,u,mark,sup,button,a:not([href])', BLOCKS = 'p,li,dd,td,blockquote,figcaption';
   const LONGEST = 60, SHORTEST = 40, LETTERS = 20;  // characters of a term, of its paragraph, of a note
   const VAIN = 2;  // terms that show nothing, after which no other is tried
@@ -24,15 +24,6 @@ export default function* (limit, {all, aside, seen, narrow, links}, hold, rest) 
     return length > 0 && length <= LONGEST && block !== null && block.textContent.length > Math.max(SHORTEST, 2 * length)
       && isMarked(e) && !(e.parentElement && e.parentElement !== block && isMarked(e.parentElement))
       && seen(e) && !aside(e) && !narrow(block);
-  };
-  /** @param {Element} e @param {string[]} types */
-  const moveMouse = (e, types) => {
-    const {left, top, width, height} = e.getBoundingClientRect();
-    const at = {composed: true, view: window, clientX: left + width / 2, clientY: top + height / 2};
-    for (const type of types) {
-      const init = {...at, bubbles: !/(enter|leave)$/.test(type)};
-      e.dispatchEvent(type.startsWith('pointer') ? new PointerEvent(type, {...init, pointerType: 'mouse', isPrimary: true}) : new MouseEvent(type, init));
-    }
   };
   const terms = /** @type {HTMLElement[]} */ (all(TERMS).filter(isTerm).slice(0, limit));
   if (!terms.length) return 0;
@@ -51,7 +42,7 @@ export default function* (limit, {all, aside, seen, narrow, links}, hold, rest) 
     const block = /** @type {Element} */ (term.closest(BLOCKS)), said = block.textContent;
     changes.takeRecords();
     changed = new Set();
-    moveMouse(term, ['pointerover', 'pointerenter', 'mouseover', 'mouseenter', 'pointermove', 'mousemove']);
+    hover(term, 'over');
     const late = yield* rest();
     record(changes.takeRecords());
     /** @param {Element} e */
@@ -66,7 +57,7 @@ export default function* (limit, {all, aside, seen, narrow, links}, hold, rest) 
       else block.append(note);
       kept++;
     }
-    moveMouse(term, ['pointerout', 'pointerleave', 'mouseout', 'mouseleave']);
+    hover(term, 'out');
     if (late || kept === 0 && n + 1 >= VAIN) break;
   }
   changes.disconnect();

@@ -5,15 +5,15 @@
  * @param {ReturnType<typeof import('./folds.js').default>} folds
  * @returns {Control[]}
  */
-export default ({listens, all, aside, seen, narrow, links, panelsOf}) => {
+export default ({listens, all, aside, seen, narrow, submits, links, panelsOf}) => {
   const NAMED = /(^|[\s_-])(tabs?|tablinks?|accordion|collaps(e|ible)|expansion|expander|stepper|disclosure|spoiler|faq)($|[\s_-])/i;
   const ACTIVE = /(^|[\s_-])(active|selected|current)($|[\s_-])/i;
-  const HANDLED = '[aria-expanded],[role=tab],summary,a[href],input,select,form *';
+  const HANDLED = '[aria-expanded],[role=tab],summary,a[href],input,select';
   /** @param {Control} e */
   const isControl = e => {
     if (!NAMED.test(e.getAttribute('class') ?? '')) return false;
     const label = e.textContent.trim();
-    return label && label.length < 80 && !e.matches(HANDLED) && !e.querySelector(HANDLED)
+    return label && label.length < 80 && !e.matches(HANDLED) && !submits(e) && !e.querySelector(HANDLED)
       && (e.tagName === 'BUTTON' || getComputedStyle(e).cursor === 'pointer');
   };
   /** @type {Control[]} */

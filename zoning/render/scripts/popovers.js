@@ -8,7 +8,7 @@
  * @param {() => Generator<undefined, boolean, boolean>} rest
  * @returns {Generator<undefined, {opened: number, popovers: HTMLElement[]}, boolean>}
  */
-export default function* (limit, {all, treeOf, seen, aside, narrow, stays, links}, press, rest) {
+export default function* (limit, {all, treeOf, seen, aside, narrow, submits, stays, links}, press, rest) {
   const BUTTONS = '[popovertarget],[commandfor]:is([command=show-popover],[command=toggle-popover],[command=show-modal]),[interestfor]';
   const LETTERS = 20;  // a popover with less text is still to be filled
   /** @param {Control} button @returns {HTMLElement | null} */
@@ -32,7 +32,7 @@ export default function* (limit, {all, treeOf, seen, aside, narrow, stays, links
   for (const [popover, button] of found) {
     if (held.size === limit) break;
     const isFilled = popover.textContent.trim().length >= LETTERS || links(popover);
-    if (isFilled || !popover.matches('[popover],dialog') || button.form || !stays(button)) continue;
+    if (isFilled || !popover.matches('[popover],dialog') || submits(button) || !stays(button)) continue;
     const late = yield* press(button);
     held.set(popover, [...popover.childNodes].map(node => node.cloneNode(true)));
     close(popover);

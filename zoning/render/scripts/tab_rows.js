@@ -11,10 +11,10 @@
  * @param {(control: Control) => Generator<undefined, boolean, boolean>} press returns whether the time is over
  * @returns {Generator<undefined, number, boolean>} how many were pressed
  */
-export default function* (limit, {all, above, aside, isFixed, seen, narrow, links}, press) {
+export default function* (limit, {all, above, aside, isFixed, seen, narrow, submits, links}, press) {
   const ITEMS = 'button,li,a:not([href]),div,span', LONGEST = 40, LETTERS = 40;  // characters of an item, of a panel
   const MOST = 8, OPTIONS = 20;  // items
-  const HANDLED = 'form *,table *,a[href],a[href] *,label,label *,select *,summary *,[role=tab],[role=tablist] *,[role=radio],[role=option],'
+  const HANDLED = 'table *,a[href],a[href] *,label,label *,select *,summary *,[role=tab],[role=tablist] *,[role=radio],[role=option],'
     + '[aria-expanded],[aria-haspopup],[aria-controls],[contenteditable] *';
   /** @param {Element} e */
   const isItem = e => {
@@ -55,7 +55,7 @@ export default function* (limit, {all, above, aside, isFixed, seen, narrow, link
     if (items.length < list.childElementCount) return null;
     if (!items.every(e => e.tagName === 'BUTTON' || getComputedStyle(e).cursor === 'pointer')) return null;
     const {top} = items[0].getBoundingClientRect();
-    if (items.some(e => !seen(e) || e.disabled || Math.abs(e.getBoundingClientRect().top - top) > 2)) return null;
+    if (items.some(e => !seen(e) || e.disabled || submits(e) || Math.abs(e.getBoundingClientRect().top - top) > 2)) return null;
     if (aside(list) || isFixed(list) || narrow(list)) return null;
     const chosen = odd(items), panel = panelOf(list);
     return chosen && panel && !aside(panel) && !narrow(panel) && !links(panel) ? {items, chosen, panel} : null;

@@ -11,7 +11,7 @@
  * @param {() => ReturnType<typeof import('./keep.js').default>} keep
  * @returns {Generator<undefined, {parts: number, turns: number, late: boolean}, boolean>}
  */
-export default function* ({turners: most, turns, routes}, turners, view, {above, stays, isOwnPage, seen, press, bringBack, endAnimations}, keep) {
+export default function* ({turners: most, turns, routes}, turners, view, {isOwnPage, seen, hover, press, pressHere, bringBack, endAnimations}, keep) {
   const TELLING = 10;  // letters of a text that make a state another one
   const IDLE = 2;  // the turns in a row without new text that end it
   const LINKED = 0.4;  // the share of new text in links that teasers have
@@ -34,15 +34,12 @@ export default function* ({turners: most, turns, routes}, turners, view, {above,
   // gets to know of this one, which leads nowhere then.
   /** @param {Control} control */
   const leaves = control => {
-    let left = false;
-    const stay = /** @param {Event} event */ event => { left = !event.defaultPrevented; event.preventDefault(); };
+    if (!routes) return pressHere(control);
     const route = /** @param {NavigateEvent} event */ event => { if (event.canIntercept) event.intercept(); else event.preventDefault(); };
-    if (routes) navigation.addEventListener('navigate', route);
-    else if (!stays(control)) addEventListener('click', stay, {once: true});
+    navigation.addEventListener('navigate', route);
     press(control);
-    removeEventListener('click', stay);
-    if (routes) navigation.removeEventListener('navigate', route);
-    return left;
+    navigation.removeEventListener('navigate', route);
+    return false;
   };
   /** @type {(turner: Turner, turned: number) => Generator<undefined, Control | undefined, boolean>} */
   const ready = function* ({find, isOff}, turned) {
@@ -100,27 +97,16 @@ export default function* ({turners: most, turns, routes}, turners, view, {above,
     }
     return {gained, isHome};
   };
-  // Tell the boxes around a control that the mouse is `over` them or `out`: carousels that turn by themselves stop meanwhile.
-  /** @param {Control | undefined} control @param {'over' | 'out'} where */
-  const hover = (control, where) => {
-    const crosses = where === 'over' ? 'enter' : 'leave', init = {composed: true, view: window, pointerType: 'mouse'};
-    control?.dispatchEvent(new PointerEvent(`pointer${where}`, {...init, bubbles: true}));
-    control?.dispatchEvent(new MouseEvent(`mouse${where}`, {...init, bubbles: true}));
-    for (let box = /** @type {Element | null} */ (control ?? null); box; box = above(box)) {
-      box.dispatchEvent(new PointerEvent(`pointer${crosses}`, init));
-      box.dispatchEvent(new MouseEvent(`mouse${crosses}`, init));
-    }
-  };
   const restoreAddress = () => {
     if (location.href !== address && isOwnPage(location.href)) history.replaceState(history.state, '', address);
   };
   /** @type {(turner: Turner) => Generator<undefined, number, boolean>} */
   const turn = function* (turner) {
-    const control = turner.find(0);
-    hover(control, 'over');
+    const control = turner.find(0);  // carousels that turn by themselves stop while the mouse is over them
+    if (control) hover(control, 'over');
     const turned = yield* turnAll(turner);
     restoreAddress();
-    hover(control, 'out');
+    if (control) hover(control, 'out');
     return turned;
   };
   /** @type {(turner: Turner) => Generator<undefined, number, boolean>} */

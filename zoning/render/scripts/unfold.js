@@ -18,21 +18,26 @@
  * @returns {Generator<undefined, {opened: number, shown: number, late: boolean, changed: boolean}, boolean>}
  */
 export default function* ({limit, times, more, lengths: words, hover}, folds, tabGroups, chooseTabs, chooseInRows, lengths, named, headers, focus, popovers, hoverOver, showNotes, keep) {
-  const {listens, NATIVE, REPLACES, all, treeOf, hostOf, above, aside, seen, narrow, stays, sells, links, panelsOf, decks, press, show} = folds;
+  const {listens, NATIVE, all, treeOf, hostOf, above, aside, seen, labelOf, narrow, submits, stays, isOwnPage, sells, links, panelsOf, decks, pressHere, show} = folds;
   const moreLabel = new RegExp(more, 'i');  // compiled when it is first used, which takes longer than all else on a small page
+  // The whole name of an icon says so: "More options" opens a menu.
   /** @param {Element} e */
-  const hasMoreLabel = e => moreLabel.test(e.textContent.trim());
+  const hasMoreLabel = e => {
+    const label = labelOf(e), found = moreLabel.exec(label)?.[0];
+    return found !== undefined && (found === label || e.textContent.includes(label));
+  };
   let opened = 0, shown = 0, late = false;
   // A page that has grown by scrolling is unfolded again: what was pressed before is not pressed again.
   /** @type {WeakSet<Control>} */
   const pressedBefore = /** @type {any} */ (globalThis).zoningPressed ??= new WeakSet();
   /** @type {Control[]} */
   const pressed = [];
+  // Return whether the control is no link that leads elsewhere.
   /** @param {Control} control */
   const pressNew = control => {
     if (hasMoreLabel(control)) kept?.readOn(control);
     pressed.push(control);
-    press(control);
+    return !pressHere(control);
   };
   /** @type {ReturnType<typeof keep> | null} keeps the texts that clicks replace, to put them back in the end */
   let kept = null, first = 0, before = Infinity;
@@ -55,28 +60,31 @@ export default function* ({limit, times, more, lengths: words, hover}, folds, ta
     folded.open = true;
     opened++;
   }
-  const CONTROLS = `[aria-expanded=false],button,[role=button],a[href]:is(${REPLACES}),a:not([href]),${NATIVE}`;
+  const CONTROLS = '[aria-expanded=false],button,[role=button],input[type=button],a,label';
   // Whether a press can do something, and nothing but show more.
   /** @param {Control} e */
   const works = e => (listens || e.matches(NATIVE)) && !(hasMoreLabel(e) && sells(e));
   // Other elements are controls without the tag or the role of one: those with such a label and a pointer as their cursor.
-  const labelled = !listens ? [] : all('span,div,p,li,b,strong,em,i').filter(e => !e.childElementCount
+  const labelled = !listens ? [] : all('span,div,p,li,b,strong,em,i,img').filter(e => !e.childElementCount
     && e.textContent.length < 60 && getComputedStyle(e).cursor === 'pointer' && !e.closest(CONTROLS) && hasMoreLabel(e));
   /** @param {Control} e */
   const isFolded = e => e.getAttribute('aria-expanded') === 'false';
+  // A link to this page, or a later one of the same text, which a script may handle.
+  /** @param {Control} e */
+  const isMore = e => e instanceof HTMLAnchorElement && listens && isOwnPage(e.href) && hasMoreLabel(e);
   const controlsNow = () => /** @type {Control[]} */ ([...all(CONTROLS), ...labelled])
     .filter(e => isFolded(e)
       ? !e.matches('[aria-haspopup]:not([aria-haspopup=false]),input,select,[role=combobox],summary')
       : e.textContent.length < 60)
     .filter(e => e.tagName !== 'LABEL' || /** @type {HTMLInputElement?} */ (/** @type {any} */ (e).control)?.type === 'checkbox')
-    .filter(e => !pressedBefore.has(e) && stays(e) && !e.form && !e.disabled && !aside(e) && seen(e))
+    .filter(e => !pressedBefore.has(e) && (stays(e) || isMore(e)) && !submits(e) && !e.disabled && !aside(e) && seen(e))
     .filter(e => (isFolded(e) || hasMoreLabel(e)) && !narrow(e) && !panelsOf(e).some(links));
   const controls = controlsNow(), working = controls.filter(works), moreButtons = working.filter(e => !isFolded(e));
-  const buttons = controls.filter(hasMoreLabel), foldedFirst = working.length > moreButtons.length;
+  const buttons = new Set(controls.filter(hasMoreLabel)), foldedFirst = working.length > moreButtons.length;
   for (const control of working.slice(0, limit)) {
     yield* hold();
-    pressNew(control);
-    if (++opened % 10 === 0 && (yield* rest())) break;
+    if (!pressNew(control)) buttons.delete(control);
+    else if (++opened % 10 === 0 && (yield* rest())) break;
   }
   if (opened) yield* rest();
   // Where a script has closed the others, open each by itself.
@@ -89,7 +97,7 @@ export default function* ({limit, times, more, lengths: words, hover}, folds, ta
   for (let n = 1; n < times && !late && letters() > before; n++) {
     const replaced = moreButtons.some(e => !e.isConnected) ? controlsNow().filter(e => works(e) && !isFolded(e) && !pressed.includes(e)) : [];
     moreButtons.push(...replaced);
-    buttons.push(...replaced);
+    replaced.forEach(e => buttons.add(e));
     const again = moreButtons.filter(e => e.isConnected && !e.disabled && seen(e) && hasMoreLabel(e));
     if (!again.length) break;
     before = letters();
