@@ -9,6 +9,7 @@ from functools import cache
 from typing import Literal
 
 from zoning.text.expressions import entries
+from zoning.text.offer_words import offer_words
 from zoning.text.words import UNSPACED, plain
 
 Phrases = Literal["error", "unavailable", "nothing", "challenge", "login", "consent", "accept", "paywall", "loading"]
@@ -35,13 +36,7 @@ ERROR_NUMBER = re.compile(r"(?<![\w.,-])(404|410)(?![\w.,-])")
 """The status codes of servers for pages that do not exist."""
 LOGIN_ADDRESS = re.compile(r"/(log-?in|sign-?in|signon|sso|auth(orize|enticate|entication)?|idp|saml2?|cas)\b", re.I)
 CONSENT_ADDRESS = re.compile(r"^https?://(consent|guce|privacy)[.-]|/(cookie-?consent|consent-?wall)(?![\w-])", re.I)
-PAYWALL_TEXT = re.compile(
-    r"subscribe (now )?(to|for) (continue|read|keep reading|unlock|full|unlimited)|(to|and) (continue|keep) reading|"
-    r"to read (the (full|rest|complete)|this (article|story))|subscribers?.only|members?.only (article|content|story)|"
-    r"(article|story|content) is (only )?(for|available to|reserved for) (paying |registered )?(subscribers|members)|"
-    r"already a (subscriber|member)|you have (reached|used) .{0,30}(free|limit)|unlock this (article|story)",
-    re.IGNORECASE,
-)
+PAYWALL_TEXT = re.compile(offer_words().pattern, re.IGNORECASE)
 ACCESS_TEXT = re.compile(
     r"(buy|purchase|rent) (this )?(article|pdf|chapter|access|instant access)|get (full |instant )?access|"
     r"access (through|via) your (institution|organi[sz]ation)|institutional (access|login|log in|sign in)|"
@@ -86,5 +81,5 @@ def _letters(text: str) -> str:
 @cache
 def _phrases() -> dict[str, tuple[tuple[str, str], ...]]:
     """Return the phrases of each kind, each as written and plain."""
-    kinds = entries(__package__, "phrases.toml")
-    return {kind: tuple((phrase, plain(phrase)) for phrase in kinds[kind]) for kind in kinds}
+    kinds = {**entries(__package__, "phrases.toml"), "paywall": offer_words().phrases}
+    return {kind: tuple((phrase, plain(phrase)) for phrase in phrases) for kind, phrases in kinds.items()}
