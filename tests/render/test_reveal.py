@@ -65,6 +65,7 @@ class Site:
             "/page": self.page,
             "/part": answer("<p>a part that came late</p>"),
             "/elsewhere": answer("<p>elsewhere</p>"),
+            "/inner": answer(f"<!DOCTYPE html>{INNER}"),
         }
         self.server = FixtureServer(routes=routes)
 
@@ -366,6 +367,9 @@ KEPT = [
     "<button onclick='r§.hidden=false'>Buy now</button>",
     "<div><p>Only subscribers read the rest.</p><button onclick='r§.hidden=false'>Continue reading</button>"
     "<p><a href=/login>I have an account</a></p></div>",
+    "<div><p>This story is for subscribers only.</p><button onclick='r§.hidden=false'>Continue reading</button></div>",
+    "<div><p>Die Ernte war gut.</p><button onclick='r§.hidden=false'>Weiterlesen mit Abo</button></div>",
+    "<div><p>Ya eres suscriptor?</p><button onclick='r§.hidden=false'>Seguir leyendo</button></div>",
     "<button onclick='r§.hidden=false' style='display:none'>Show more</button>",
     "<ul>" + 2 * "<li style='cursor:pointer' onclick='r§.hidden=false'>The Danube</li>" + "</ul>",
 ]
@@ -389,9 +393,80 @@ def test_menus_forms_links_and_what_is_unseen_are_left_alone(kept: list[str], re
 def test_what_is_folded_in_a_form_around_the_whole_page_is_opened(read: Read) -> None:
     folded = f"<button type=button {OPENS}>Show more</button>{REST}"
     submitted = "<button onclick='s.hidden=false'>Show more</button><div id=s hidden>what is asked for</div>"
-    page = read(f"<form action=/elsewhere>{LONG}{numbered([folded])}{submitted}</form>")
+    page = read(f"<form action=/elsewhere><h1>Rivers</h1>{LONG}{numbered([folded])}{submitted}</form>")
     assert "the rest of 0" in seen(page)
     assert "what is asked for" not in seen(page)
+
+
+IN_DIALOGS = """<main>{}</main>DIALOGS<script>
+const texts = ['The mill was built of oak and ran for ninety years.', 'The weir was broken by the ice of a winter.'];
+const close = () => { document.querySelector('.made')?.remove() };
+addEventListener('keydown', ({key}) => { if (key === 'Escape') close() });
+const open = n => document.body.insertAdjacentHTML('beforeend',
+  `<div role=dialog class=made style='position:fixed;top:9em'>${texts[n]} WITH</div>`);
+document.querySelectorAll('main button').forEach((one, n) => { one.onclick = () => { one.dataset.pressed = 1; DOES } });
+</script>"""
+THINGS = LONG + "".join(
+    f"<p>The {thing} <button {{}}>{thing}</button> is old.</p>" for thing in ("mill", "weir", "lock")
+)
+
+
+def in_dialogs(button: str, does: str, *, dialogs: str = "", extra: str = "") -> str:
+    """A page with three buttons, of which a script opens dialogs."""
+    page = IN_DIALOGS.replace("DIALOGS", dialogs).replace("DOES", does).replace("WITH", extra)
+    return page.replace("{}", THINGS.replace("{}", button))
+
+
+@pytest.mark.parametrize("style", ["position:fixed", "role"])
+def test_dialogs_that_a_button_names_are_read_below_it(style: str, read: Read) -> None:
+    how = "role=dialog style=display:none" if style == "role" else "style='display:none;position:fixed'"
+    box = f"<div id=box {how}>The mill was built of oak. <button>Close</button></div>"
+    opens = "box.style.display = 'block'; box.append(' It ran for ninety years.')"
+    text = seen(read(in_dialogs("data-target='#box'", opens, dialogs=f"<footer>Imprint</footer>{box}")))
+    assert text.count("It ran for ninety years.") == 1
+    assert text.index("It ran for ninety years.") < text.index("Imprint")
+
+
+def test_dialogs_that_a_script_makes_are_read_below_their_buttons_and_closed(read: Read) -> None:
+    page = read(in_dialogs("aria-haspopup=dialog", "open(n)"))
+    lines = seen(page)
+    assert lines.index("The mill was built of oak") < lines.index("The weir was broken") < lines.index("The lock")
+    assert lines.count("ran for ninety years") == 1
+
+
+@pytest.mark.parametrize(("does", "extra"), [("open(n)", "<input name=mail>"), ("", "")], ids=["a form", "nothing"])
+def test_dialogs_that_ask_or_do_not_come_are_not_opened_on_and_on(does: str, extra: str, read: Read) -> None:
+    page = read(in_dialogs("aria-haspopup=dialog", does, extra=extra))
+    assert "built of oak" not in seen(page)
+    assert len(page.nodes_by_value("data-pressed")["1"]) == 2
+
+
+ICONS = """<style>td:first-child, i { cursor: pointer }</style><table style='width: 100%'>ROWS</table><script>
+document.querySelectorAll('.chevron-down').forEach((one, n) => {
+  (one.closest('button') ?? one).onclick = () => { one.dataset.pressed = 1; DOES } });
+</script>"""
+OPENS_ROW = "one.closest('tr').insertAdjacentHTML('afterend', `<tr><td><td>the rest of ${n}`)"
+
+
+@pytest.mark.parametrize(
+    ("cells", "does", "pressed"),
+    [
+        ("<td class=chevron-down><td>It was rebuilt", OPENS_ROW, 3),
+        ("<td><button class=chevron-down></button><td>It was rebuilt", OPENS_ROW, 3),
+        ("<td><button><i class=chevron-down></i></button><td>It was rebuilt", OPENS_ROW, 3),
+        ("<td class=chevron-down><td>It was rebuilt", "", 1),
+        ("<td><button class=up></button><button class=chevron-down></button><td>It was rebuilt", OPENS_ROW, 0),
+        ("<td><button class=chevron-down aria-pressed=false></button><td>It was rebuilt", OPENS_ROW, 0),
+        ("<td><button class=heart></button><i class=chevron-down hidden></i><td>It was rebuilt", OPENS_ROW, 0),
+    ],
+)
+def test_icons_of_rows_are_pressed_where_the_first_one_opens_something(
+    cells: str, does: str, pressed: int, read: Read
+) -> None:
+    rows = "".join(f"<tr>{cells} in 19{year} by the town and its neighbours" for year in (12, 34, 56))
+    page = read(LONG + ICONS.replace("ROWS", rows).replace("DOES", does))
+    assert len(page.nodes_by_value("data-pressed").get("1", [])) == pressed
+    assert seen(page).count("the rest of") == (pressed if does else 0)
 
 
 def test_headings_that_open_no_section_are_left_after_the_first(read: Read) -> None:
@@ -826,6 +901,17 @@ INNER = f"""<article><h1>In a frame</h1><p>{"The frame holds what the page is ab
 )
 def test_what_is_folded_and_lazy_in_a_large_frame_is_revealed(style: str, opened: bool, read: Read) -> None:
     text = read(f"<iframe style='{style}' srcdoc=\"{html.escape(INNER)}\"></iframe>").text()
+    assert ("A panel of the frame." in text, "The end of the frame." in text) == (opened, opened)
+
+
+@pytest.mark.parametrize(
+    ("style", "opened"), [("width: 90%; height: 400px", True), ("width: 90%; height: 400px; position: fixed", False)]
+)
+def test_what_is_folded_and_lazy_in_a_frame_of_another_origin_is_revealed(style: str, opened: bool, read: Read) -> None:
+    frame = f"<iframe id=other style='{style}'></iframe>"
+    away = "other.src = `http://localhost:${location.port}/inner`"  # the page is on 127.0.0.1
+    text = read(f"{LONG}{frame}<script>{away}</script>").text()
+    assert "the page is about" in text
     assert ("A panel of the frame." in text, "The end of the frame." in text) == (opened, opened)
 
 

@@ -16,6 +16,7 @@ from zoning.render.options import RevealStep
 from zoning.render.reveal_steps import Revealing, Step, StepResult, rules
 from zoning.render.world import World, frames, script
 from zoning.text.next_words import next_words
+from zoning.text.offer_words import offer_words
 from zoning.text.wording import counted
 
 FINDING = (
@@ -51,7 +52,7 @@ async def _give_sign(page: Revealing) -> None:
     await page.hold()
     for kind in ("rawKeyDown", "keyUp"):
         await page.world.session.send("Input.dispatchKeyEvent", {"type": kind, "key": "Shift", "code": "ShiftLeft"})
-    moved = {"type": "mouseMoved", "x": 1, "y": page.height // 2}  # at the edge, where nothing opens below it
+    moved = {"type": "mouseMoved", "x": 1, "y": page.window[1] // 2}  # at the edge, where nothing opens below it
     async with running([page.world.session.send("Input.dispatchMouseEvent", moved)]) as (moving,):
         await page.compositor.paint()  # the browser reports movements once a frame
         await asyncio.wait([moving], timeout=limits.PAINT_S)
@@ -65,7 +66,7 @@ async def unfold(page: Revealing) -> StepResult:
     Panels that no click opened are shown by style and get the attribute `data-zoning-unfolded`. If no script of the
     page listens to presses, only what opens without one is pressed.
     """
-    listens = await listeners.of_presses(page.world)
+    listens = page.foreign or await listeners.of_presses(page.world)
     bounds = {
         "limit": limits.UNFOLD_CLICKS,
         "times": limits.UNFOLD_TIMES,
@@ -73,6 +74,7 @@ async def unfold(page: Revealing) -> StepResult:
         "lengths": _lengths(),
         "hover": limits.HOVERED,
         "listens": listens,
+        "offers": offer_words()._asdict(),
     }
     streaming, unfolding = script("stream.js"), script("unfold.js")
     # What would do nothing on the page is not sent to it: each script takes time to compile.
@@ -82,7 +84,7 @@ async def unfold(page: Revealing) -> StepResult:
     parts = f"folds, {', '.join(finding)}, {_keep()}"
     function = (
         f"function* (bounds, words) {{ const streamed = ({streaming})();"
-        f" const folds = ({script('folds.js')})(bounds.listens);"
+        f" const folds = ({script('folds.js')})(bounds.listens, bounds.offers);"
         f" const unfolded = yield* ({unfolding})(bounds, {parts});"
         f" return {{streamed, ...unfolded, turns: {_turners(listens=listens)}.length > 0}} }}"
     )
@@ -175,22 +177,27 @@ def in_frames(step: Step) -> Step:
 
     async def take(page: Revealing) -> StepResult:
         results = [await step(page)]
-        for frame in await _frames_with_text(page.world) if page.user.framed else ():
+        for frame, foreign in await _frames_with_text(page) if page.user.framed else ():
             with suppress(Error):  # the frame is already gone
-                results.append(await step(replace(page, world=page.world.within(frame))))
+                results.append(await step(replace(page, world=page.world.within(frame), foreign=foreign)))
         done = "; ".join(result.done for result in results if result.done)
         return StepResult(done, changed=any(result.changed for result in results))
 
     return take
 
 
-async def _frames_with_text(world: World) -> list[str]:
-    """Return the ids of the frames of the page's own origin that are as wide as a column and hold a text."""
-    holding = script("framed.js")
-    if not await world.call(holding, True):
+async def _frames_with_text(page: Revealing) -> list[tuple[str, bool]]:
+    """Return the ids of the frames that are as wide as a column and hold a text, and whether each is of another origin.
+
+    Frames of other origins are looked for only if one of them is large; their text is not known before.
+    """
+    holding, world, width = script("framed.js"), page.world, page.window[0]
+    around = await world.call(holding, True, width)
+    if around not in {"own", "foreign"}:
         return []
     _, *others = await frames(world.session)
-    return [frame for frame in others[: limits.FRAMES] if await world.call(holding, False, frame=frame)]
+    kinds = [(frame, await world.call(holding, False, width, frame=frame)) for frame in others[: limits.FRAMES]]
+    return [(frame, kind == "foreign") for frame, kind in kinds if kind in {"own", around}]
 
 
 async def put_back(world: World) -> str:

@@ -41,10 +41,12 @@ class Revealing:
     """When the step should end."""
     pictured: bool
     """Whether a screenshot is taken, which should show lazy images."""
-    height: int
-    """The height of the window in px."""
+    window: tuple[int, int]
+    """The width and the height of the window in px."""
     user: UserSigns
     """Which signs of its user the page waits for."""
+    foreign: bool = False
+    """Whether this is a frame of another origin, of whose listeners the page has no record."""
 
     async def rest(self) -> bool:
         """Keep the page from navigating from now on, and let it do what the last step has triggered.

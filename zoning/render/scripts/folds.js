@@ -1,8 +1,8 @@
 // Helpers that find collapsed parts, press their controls, and show by style what no click has opened. `listens`: whether a script of
-// the page may react to any press.
+// the page may react to any press; `offers`: what offers of a text for sale say.
 /** @typedef {HTMLElement & {form?: HTMLFormElement | null, disabled?: boolean}} Control */
-/** @param {boolean} listens */
-export default (listens = true) => {
+/** @param {boolean} listens @param {{pattern: string, phrases: string[]} | null} offers */
+export default (listens = true, offers = null) => {
   const SHORT_MS = 1000;
   // Controls that do something without a script that listens.
   const NATIVE = 'a[href^="#"],a[href^="javascript:" i],label';
@@ -52,9 +52,9 @@ export default (listens = true) => {
     smallBoxes.set(box, small);
     return small;
   };
-  // A form or a dialog may hold the whole page, as frameworks of servers and applications have it.
+  // A form or a dialog may hold the whole page, with its title or its menu, as frameworks of servers and applications have it.
   /** @param {Element} box */
-  const isPage = box => box.matches('form,dialog,[role=dialog],[aria-modal=true]') && !isSmall(box);
+  const isPage = box => box.matches('form,dialog,[role=dialog],[aria-modal=true]') && box.querySelector('h1,main,nav') !== null && !isSmall(box);
   /** @param {Element} e @returns {Element | null} */
   const asideOf = e => {
     const box = nearest(e, ASIDE), around = box && (holdsTable(box) || isPage(box)) && above(box);
@@ -88,10 +88,23 @@ export default (listens = true) => {
     for (let next = above(box); next && box.textContent.trim().length < enough; next = above(box)) box = next;
     return box;
   };
-  // Narrow columns, cards and sidebars are not content either. What counts is the width of the box around a control; of `details`
-  // it is their own.
+  // The row that a box is in beside another one of its kind and width, such as a card of a grid.
+  /** @param {Element} box */
+  const rowOf = box => {
+    for (let e = box, steps = 0; e.parentElement && steps < 3; e = e.parentElement, steps++) {
+      const kind = e.getAttribute('class'), {top, width} = e.getBoundingClientRect();
+      if (kind && [...e.parentElement.children].some(other => other !== e && other.tagName === e.tagName && other.getAttribute('class') === kind
+        && Math.abs(other.getBoundingClientRect().top - top) < 2 && Math.abs(other.getBoundingClientRect().width - width) < 2)) return e.parentElement;
+    }
+    return null;
+  };
+  // Narrow columns and sidebars are not content either, nor are cards that stand alone. What counts is the width of the box around a
+  // control, or of the row that this is in; of `details` it is their own.
   /** @param {Element} e */
-  const narrow = e => (e.tagName === 'DETAILS' ? e : around(e)).getBoundingClientRect().width < innerWidth / 3;
+  const narrow = e => {
+    const box = e.tagName === 'DETAILS' ? e : around(e), least = innerWidth / 3;
+    return box.getBoundingClientRect().width < least && !((rowOf(box)?.getBoundingClientRect().width ?? 0) >= least);
+  };
   // Links with which libraries (Unpoly, htmx, Rails, Turbo) replace a part of the page instead of navigating.
   const REPLACES = '[up-target],[hx-get],[data-remote=true],turbo-frame:not([target=_top]) a:not([data-turbo-frame=_top])';
   const here = location.href.replace(/#.*/, '');
@@ -111,14 +124,25 @@ export default (listens = true) => {
   const PRICE = /[€$£¥₹₽₩]\s?\d|\d\s?(€|£|zł|kr\b|Kč|Ft\b|lei\b|₺|₽|USD|EUR|[Ee]uros?\b|GBP)/;
   const OFFER = 400;  // the most characters of a box that offers something
   const isSold = () => [...document.querySelectorAll('script[type="application/ld+json"]')].some(e => /"isAccessibleForFree"\s*:\s*"?false/i.test(e.textContent));
-  // Whether a control that seems to show more may order something, or lead to an account: a short box around it links to one, or tells a
-  // price on a page that is not free by its own account.
+  /** @param {string} text in lower case, without accents */
+  const plain = text => text.toLowerCase().replace(/\s+/g, ' ').replace(/’/g, "'").normalize('NFKD').replace(/\p{M}/gu, '');
+  /** @type {string[]} */
+  let phrases = [];
+  /** @param {string} text */
+  const offersMore = text => {
+    if (!offers) return false;
+    if (!phrases.length) phrases = offers.phrases.map(plain);
+    const said = plain(text);
+    return new RegExp(offers.pattern, 'i').test(said) || phrases.some(phrase => said.includes(phrase));
+  };
+  // Whether a control that seems to show more may order something, or lead to an account: a short box around it says so, links to one, or
+  // tells a price on a page that is not free by its own account.
   /** @param {Element} e */
   const sells = e => {
     let box = e;
     for (let next = above(e); next && !next.matches('main,article,body') && next.textContent.trim().length <= OFFER; next = above(next)) box = next;
     return /** @type {HTMLAnchorElement[]} */ ([...box.querySelectorAll('a[href]')]).some(link => link !== e && SELLS.test(link.pathname))
-      || (PRICE.test(box.textContent) && isSold());
+      || (PRICE.test(box.textContent) && isSold()) || [labelOf(e), ...box.textContent.split(e.textContent || '\n')].some(offersMore);
   };
   /** @param {Control} e */
   const submits = e => Boolean(e.form) && /^(submit|image)$/.test(/** @type {any} */ (e).type);
@@ -127,6 +151,19 @@ export default (listens = true) => {
   const links = e => {
     const linked = [...e.querySelectorAll('a[href]')].reduce((sum, a) => sum + a.textContent.trim().length, 0);
     return linked > 0.4 * e.textContent.replace(/\s+/g, ' ').length;
+  };
+  const DESCRIBES = new Set('id class style for name headers title alt aria-label aria-labelledby aria-describedby'.split(' '));
+  const LONGEST_NAME = 80;  // characters of an attribute that names another element
+  // What an element names in its attributes: as a link to a part of the page, by its id, or in an inline handler.
+  /** @param {Element} e @param {Set<string>} ids @returns {HTMLElement | null} */
+  const namedBy = (e, ids) => {
+    for (const name of e.getAttributeNames()) {  // not `e.attributes`: a field of a form may have that name
+      const value = e.getAttribute(name) ?? '';
+      if (DESCRIBES.has(name) || value.length > LONGEST_NAME || (name === 'href' && !value.startsWith('#'))) continue;
+      const found = (name.startsWith('on') ? value.match(/(?<=['"]#?)[\w-]+(?=['"])/g) ?? [] : [value.replace(/^#/, '')]).find(id => ids.has(id));
+      if (found) return treeOf(e).getElementById(found);
+    }
+    return null;
   };
   /** @param {Element} e */
   const panelsOf = e => (e.getAttribute('aria-controls') || '').split(/\s+/)
@@ -191,6 +228,18 @@ export default (listens = true) => {
     for (let box = /** @type {Element | null} */ (e); box && box !== document.body; box = above(box)) tell(box, where === 'over' ? 'enter' : 'leave', false);
     if (where === 'over') tell(e, 'move', true);
   };
+  /** @type {Element | null} */
+  let under = null;
+  const leave = () => {
+    if (under) hover(under, 'out');
+    under = null;
+  };
+  /** @param {Element} e */
+  const moveTo = e => {
+    if (under !== e) leave();
+    under = e;
+    hover(e, 'over');
+  };
   // Dispatch all events of a real mouse click: some controls listen to `pointerdown`, `mousedown` or `focus`, not to `click`.
   /** @param {Control} control */
   const press = control => {
@@ -201,7 +250,7 @@ export default (listens = true) => {
     smallBoxes = new Map();
     const init = {bubbles: true, cancelable: true, composed: true, view: window, button: 0};
     const pointer = {...init, pointerId: 1, pointerType: 'mouse', isPrimary: true};
-    hover(e, 'over');
+    moveTo(e);
     e.dispatchEvent(new PointerEvent('pointerdown', {...pointer, buttons: 1}));
     e.dispatchEvent(new MouseEvent('mousedown', {...init, buttons: 1}));
     e.focus({preventScroll: true});
@@ -209,7 +258,6 @@ export default (listens = true) => {
     e.dispatchEvent(new MouseEvent('mouseup', init));
     if (e instanceof HTMLElement) e.click();
     else /** @type {Element} */ (e).dispatchEvent(new MouseEvent('click', init));  // a shape of a picture
-    hover(e, 'out');
     skipTransition();
   };
   // Press a control; a link to this page or a later one only for a script that handles it. Return whether it would have navigated.
@@ -222,5 +270,5 @@ export default (listens = true) => {
     removeEventListener('click', stay);
     return left;
   };
-  return {listens, NATIVE, ASIDE, REPLACES, PRICE, roots, all, treeOf, hostOf, above, childrenOf, aside, isFixed, seen, labelOf, around, narrow, submits, stays, isOwnPage, sells, links, panelsOf, decks, hover, press, pressHere, show, bringBack, endAnimations};
+  return {listens, NATIVE, ASIDE, REPLACES, PRICE, roots, all, treeOf, hostOf, above, childrenOf, aside, isFixed, seen, labelOf, around, narrow, submits, stays, isOwnPage, sells, links, namedBy, panelsOf, decks, moveTo, leave, press, pressHere, show, bringBack, endAnimations};
 }

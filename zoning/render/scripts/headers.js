@@ -1,6 +1,7 @@
 // Press the headers of closed sections that have neither a role nor a telling class: elements of the same kind with a hand as their
 // cursor, each as wide as a column, with nothing visible between it and the next one, and buttons in headings or before an empty box.
-// They go on being pressed only if the first one makes room for its section.
+// They go on being pressed only if the first one makes room for its section. So do icons that open something by their names, one in
+// each of several like rows.
 /** @typedef {import('./folds.js').Control} Control */
 /**
  * @param {number} limit
@@ -23,6 +24,24 @@ export default function* (limit, {all, above, aside, isFixed, seen, narrow, subm
     if (e.tagName === 'BUTTON') return !e.matches('[aria-expanded],[aria-haspopup],[role=tab]') && !submits(e) && !e.disabled && !e.querySelector(HANDLED);
     return hasHand(e) && !hasHand(around) && !e.closest(HANDLED) && !e.querySelector(HANDLED);
   };
+  // Names of icons, and signs, also those that a font shows instead of a name.
+  const NAMED = /\b(chevrons?|carets?|expand(er)?|plus|angle|triangle|collapsed?|toggler?|disclosure|details?|dt-control|(keyboard-?)?arrow-?(down|right|drop))\b/;
+  const SIGN = /^([+＋▸▹▾▼▿▽⌄⏷]\ufe0e?|expand_more|chevron_right|keyboard_arrow_down|arrow_drop_down|add|unfold_more)$/;
+  const ROWS = 'tr,li,dt,dd,[role=row],[role=listitem],div,section,article';
+  const SPECIAL = 'th *,thead *,a *,[aria-expanded],[aria-haspopup],[aria-pressed],[role=tab]';
+  /** @param {Element} e */
+  const namesOf = e => [e, ...e.querySelectorAll('*')]
+    .flatMap(part => ['class', 'data-icon', 'data-testid'].map(name => part.getAttribute(name) ?? ''))
+    .join(' ').replace(/([a-z])([A-Z])/g, '$1-$2').replace(/_/g, '-').toLowerCase();
+  // An icon that is the only control of its row: those in pairs vote, count or sort.
+  /** @param {Control} e */
+  const isIcon = e => {
+    const text = e.childElementCount > PARTS ? null : e.textContent.trim();
+    if (text === null || !(SIGN.test(text) || (!text && NAMED.test(namesOf(e)))) || e.matches(SPECIAL) || submits(e)) return false;
+    const row = e.parentElement?.closest(ROWS);
+    return (e.tagName === 'BUTTON' || hasHand(e)) && !e.querySelector(HANDLED)
+      && row?.querySelectorAll('button,[role=button],input,a[href]').length === Number(e.matches('button,[role=button]'));
+  };
   /** @param {Element} e */
   const isFlat = e => !seen(e) || e.getBoundingClientRect().height < 1;
   // Options of a question and rows of a list stand side by side: only headings do so with sections that are not there yet.
@@ -34,7 +53,9 @@ export default function* (limit, {all, above, aside, isFixed, seen, narrow, subm
     return isLast && (/^(H\d|DT)$/.test(heading.tagName) || headers.every(other => other === e || other.parentNode !== e.parentNode));
   };
   /** @type {Control[]} */
-  const headers = all(TAGS).filter(isHeader).filter(e => seen(e) && !aside(e) && !isFixed(e) && !narrow(e));
+  const icons = all('button,[role=button],td,i,span').filter(isIcon);
+  /** @type {Control[]} */
+  const headers = [...new Set([...all(TAGS).filter(isHeader), ...icons])].filter(e => seen(e) && !aside(e) && !isFixed(e) && !narrow(e));
   /** @type {Map<string, Control[]>} */
   const kinds = new Map();
   for (const e of headers) {
@@ -46,7 +67,7 @@ export default function* (limit, {all, above, aside, isFixed, seen, narrow, subm
   const isElsewhere = () => location.pathname !== pathname || location.href !== href && /^#(!|\/)/.test(location.hash);
   let opened = 0;
   for (const kind of kinds.values()) {
-    const closed = kind.filter(isClosed);
+    const closed = kind.filter(e => icons.includes(e) || isClosed(e));
     if (kind.length < 2 || !closed.length) continue;
     /** @param {Control} e */
     const room = e => {

@@ -7,7 +7,7 @@
  * @param {() => Generator<undefined, boolean, boolean>} rest
  * @returns {Generator<undefined, number, boolean>} how many notes are kept
  */
-export default function* (limit, {all, aside, seen, narrow, links, hover}, hold, rest) {
+export default function* (limit, {all, aside, seen, narrow, links, moveTo, leave}, hold, rest) {
   const TERMS = 'dfn,abbr,span,i,em,b,strong,u,mark,sup,button,a:not([href])', BLOCKS = 'p,li,dd,td,blockquote,figcaption';
   const LONGEST = 60, SHORTEST = 40, LETTERS = 20;  // characters of a term, of its paragraph, of a note
   const VAIN = 2;  // terms that show nothing, after which no other is tried
@@ -42,7 +42,7 @@ export default function* (limit, {all, aside, seen, narrow, links, hover}, hold,
     const block = /** @type {Element} */ (term.closest(BLOCKS)), said = block.textContent;
     changes.takeRecords();
     changed = new Set();
-    hover(term, 'over');
+    moveTo(term);
     const late = yield* rest();
     record(changes.takeRecords());
     /** @param {Element} e */
@@ -57,7 +57,7 @@ export default function* (limit, {all, aside, seen, narrow, links, hover}, hold,
       else block.append(note);
       kept++;
     }
-    hover(term, 'out');
+    leave();
     if (late || kept === 0 && n + 1 >= VAIN) break;
   }
   changes.disconnect();

@@ -5,7 +5,7 @@
  * @param {ReturnType<typeof import('./folds.js').default>} folds
  * @returns {Control[]}
  */
-export default ({short, long}, {roots, above, aside, seen, narrow, stays}) => {
+export default ({short, long}, {roots, above, aside, seen, narrow, submits, stays}) => {
   const CONTROLS = 'button,label,li,a,div,span,[role=button],[role=tab],[role=radio],[role=switch]';
   const LONGEST = 24, MOST = 4;  // characters of a label, controls in a row
   const LETTERS = 40;  // of a text whose length may be chosen
@@ -37,6 +37,6 @@ export default ({short, long}, {roots, above, aside, seen, narrow, stays}) => {
     const row = [...e.parentElement?.children ?? []];
     return row.length <= MOST && row.some(other => other !== e && other.tagName === e.tagName && isShort.test(other.textContent.trim()));
   };
-  return labelled().filter(e => isBesideShort(e) && isPressed(e) && stays(e) && seen(e) && !aside(e) && !e.disabled
+  return labelled().filter(e => isBesideShort(e) && isPressed(e) && stays(e) && seen(e) && !aside(e) && !e.disabled && !submits(e)
     && e.parentElement && hasText(e.parentElement));
 }

@@ -6,9 +6,8 @@
  * @param {ReturnType<typeof import('./folds.js').default>} folds
  * @returns {TabGroup[]}
  */
-export default ({all, treeOf, seen}) => {
-  const MOST_PANELS = 40, LONGEST_NAME = 80;  // siblings that may be panels; characters of an attribute that names one
-  const DESCRIBES = new Set('id class style for name headers title alt aria-label aria-labelledby aria-describedby'.split(' '));
+export default ({all, namedBy, seen}) => {
+  const MOST_PANELS = 40;  // siblings that may be panels
   // Elements that may be panels of tabs: they have siblings with ids, and one of them is hidden.
   const idsOfPanels = () => {
     /** @type {Map<Element, Element[]>} */
@@ -20,17 +19,6 @@ export default ({all, treeOf, seen}) => {
     }
     const groups = [...siblings.values()].filter(group => group.length > 1 && group.length <= MOST_PANELS && group.some(e => !seen(e)));
     return new Set(groups.flat().map(e => e.getAttribute('id') ?? ''));
-  };
-  // What an element names in its attributes: as a link to a part of the page, by its id, or in an inline handler.
-  /** @param {Element} e @param {Set<string>} ids */
-  const namedBy = (e, ids) => {
-    for (const name of e.getAttributeNames()) {  // not `e.attributes`: a field of a form may have that name
-      const value = e.getAttribute(name) ?? '';
-      if (DESCRIBES.has(name) || value.length > LONGEST_NAME || (name === 'href' && !value.startsWith('#'))) continue;
-      const found = (name.startsWith('on') ? value.match(/(?<=['"]#?)[\w-]+(?=['"])/g) ?? [] : [value.replace(/^#/, '')]).find(id => ids.has(id));
-      if (found) return treeOf(e).getElementById(found);
-    }
-    return null;
   };
   const ids = idsOfPanels();
   /** @type {Map<Element, Map<Element, Map<HTMLElement, Control>>>} */

@@ -11,7 +11,7 @@
  * @param {() => ReturnType<typeof import('./keep.js').default>} keep
  * @returns {Generator<undefined, {parts: number, turns: number, late: boolean}, boolean>}
  */
-export default function* ({turners: most, turns, routes}, turners, view, {isOwnPage, seen, hover, press, pressHere, bringBack, endAnimations}, keep) {
+export default function* ({turners: most, turns, routes}, turners, view, {isOwnPage, seen, moveTo, leave, press, pressHere, bringBack, endAnimations}, keep) {
   const TELLING = 10;  // letters of a text that make a state another one
   const IDLE = 2;  // the turns in a row without new text that end it
   const LINKED = 0.4;  // the share of new text in links that teasers have
@@ -103,10 +103,10 @@ export default function* ({turners: most, turns, routes}, turners, view, {isOwnP
   /** @type {(turner: Turner) => Generator<undefined, number, boolean>} */
   const turn = function* (turner) {
     const control = turner.find(0);  // carousels that turn by themselves stop while the mouse is over them
-    if (control) hover(control, 'over');
+    if (control) moveTo(control);
     const turned = yield* turnAll(turner);
     restoreAddress();
-    if (control) hover(control, 'out');
+    leave();
     return turned;
   };
   /** @type {(turner: Turner) => Generator<undefined, number, boolean>} */

@@ -134,6 +134,7 @@ export default function* ({limit, times, more, lengths: words, hover}, folds, ta
   const {focused, parts} = yield* focus(late ? 0 : limit, folds, hold, rest);
   const notes = yield* popovers(late ? 0 : limit, folds, open, rest);
   opened += focused + notes.opened;
+  folds.leave();
   shown += yield* hoverOver(late ? 0 : hover, folds, hold, rest);
   // Panels that no click has opened, and those of the other tabs, are content, too: show them by style.
   const panels = /** @type {Set<HTMLElement>} */ (new Set(all('[role=tabpanel]')));

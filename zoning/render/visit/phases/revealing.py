@@ -75,7 +75,7 @@ async def _take_steps(attempt: Attempt, steps: Mapping[str, Step], *, held: bool
             limit_s = min(limits.REVEAL_STEP_S, tab.steps_by.left / 2)
             page = Revealing(
                 tab.world, attempt.clock, attempt.compositor, attempt.hold, Deadline.after(limit_s),
-                pictured=bool(attempt.wanted.screenshot), height=attempt.wanted.options.viewport[1],
+                pictured=bool(attempt.wanted.screenshot), window=attempt.wanted.options.viewport,
                 user=attempt.settling.user,
             )  # fmt: skip
             with _warning(failed, f"take the step {name} of --reveal"):
