@@ -33,7 +33,8 @@ MORE = (
     "Bővebben", "Citește mai departe", "Περισσότερα", "Читать далее", "Показать ещё", "Читати далі", "Devamını oku",
     "اقرأ المزيد", "ادامه مطلب", "קרא עוד", "और पढ़ें", "আরও পড়ুন", "مزید پڑھیں", "Baca selengkapnya", "Xem thêm",
     "อ่านต่อ", "続きを読む", "もっと見る", "더보기", "전체 보기", "展开全文", "查看更多", "閱讀全文",
-    "Reveal answer", "Lösung anzeigen", "Voir la réponse", "Показать ответ", "答えを見る", "查看答案",
+    "Reveal answer", "Lösung anzeigen", "Voir la réponse", "Pokaži rješenje", "Показать ответ", "答えを見る",
+    "查看答案",
     "Read the long version", "Langfassung", "Version longue", "Versión larga", "Versione estesa", "Lange versie",
     "Długa wersja", "Полная версия", "Uzun sürüm", "完整版",
 )  # fmt: skip
@@ -388,6 +389,33 @@ def test_menus_forms_links_and_what_is_unseen_are_left_alone(kept: list[str], re
     assert [one for n, one in enumerate(kept) if re.search(rf"the rest of {n}\b", seen(page))] == []
     assert urlsplit(page.page.final_url).path == "/page"
     assert page.page.revealed == ()
+
+
+COMMENTS = (
+    "Comments (2)", "Show comments", "View 2 comments", "2 comments", "Kommentare anzeigen",
+    "Afficher les commentaires", "Ver comentarios", "Показать комментарии", "コメントを見る", "댓글 보기", "查看评论",
+)  # fmt: skip
+NOT_COMMENTS = ("The commentary", "Comments on the budget of the town and its council")
+
+
+@pytest.mark.parametrize("label", [*COMMENTS, *NOT_COMMENTS])
+def test_comments_behind_a_button_are_opened(label: str, read: Read) -> None:
+    page = read(LONG + numbered([f"<section><button {OPENS}>{label}</button>{REST}</section>"]))
+    assert ("the rest of 0" in seen(page)) == (label in COMMENTS)
+
+
+@pytest.mark.parametrize(
+    "kept",
+    [
+        3 * "<p>Well said. <button onclick='r§.hidden=false'>Report comment</button></p>",
+        "<p><textarea></textarea><button onclick='r§.hidden=false'>Post a comment</button></p>",
+        "<a href='#c' onclick='r§.hidden=false'>2 comments</a><div id=c>Well said.</div>",
+    ],
+    ids=["of each", "a field", "a link to what is shown"],
+)
+def test_buttons_that_do_something_with_comments_are_left_alone(kept: str, read: Read) -> None:
+    page = read(LONG + numbered([f"{kept}{REST}"]))
+    assert "the rest of 0" not in seen(page)
 
 
 def test_what_is_folded_in_a_form_around_the_whole_page_is_opened(read: Read) -> None:
@@ -1007,6 +1035,14 @@ def test_each_state_of_a_text_that_is_chosen_in_a_list_is_read(control: str, rea
     page = read(choice(control, "selected"))
     assert [n for n in (1, 2, 3) if f"The text of way {n}" not in seen(page)] == []
     assert page.page.title == "231"
+
+
+def test_states_of_a_text_that_come_in_view_transitions_are_read(read: Read) -> None:
+    state = r"here\.textContent = (`[^`]+`)"
+    page = read(
+        re.sub(state, r"document.startViewTransition(() => { here.textContent = \1 })", choice("list", "selected"))
+    )
+    assert [n for n in (1, 2, 3) if f"The text of way {n}" not in seen(page)] == []
 
 
 @pytest.mark.parametrize(

@@ -212,6 +212,7 @@ export default (listens = true, offers = null) => {
     option.selected = true;
     const select = option.closest('select');
     for (const name of ['input', 'change']) select?.dispatchEvent(new Event(name, {bubbles: true, composed: true}));
+    skipTransition();
   };
   // Move the mouse over an element, and with it over the boxes around it, or out of them. It stays on the page: a mouse that leaves it
   // makes pages ask their users not to go.

@@ -2,7 +2,7 @@
 // and whenever the page should come to rest; `yield` returns whether the time is over. It returns whether the text has `changed`, too.
 /** @typedef {import('./folds.js').Control} Control */
 /**
- * @param {{limit: number, times: number, more: string, lengths: {short: string, long: string}, hover: number}} bounds `hover`: terms
+ * @param {{limit: number, times: number, more: string, comments: string, lengths: {short: string, long: string}, hover: number}} bounds `hover`: terms
  * @param {ReturnType<typeof import('./folds.js').default>} folds
  * @param {typeof import('./tab_groups.js').default} tabGroups
  * @param {typeof import('./tabs.js').default} chooseTabs
@@ -17,8 +17,8 @@
  * @param {() => ReturnType<typeof import('./keep.js').default>} keep
  * @returns {Generator<undefined, {opened: number, shown: number, late: boolean, changed: boolean}, boolean>}
  */
-export default function* ({limit, times, more, lengths: words, hover}, folds, tabGroups, chooseTabs, chooseInRows, lengths, named, headers, focus, popovers, hoverOver, showNotes, keep) {
-  const {listens, NATIVE, all, treeOf, hostOf, above, aside, seen, labelOf, narrow, submits, stays, isOwnPage, sells, links, panelsOf, decks, pressHere, show} = folds;
+export default function* ({limit, times, more, comments, lengths: words, hover}, folds, tabGroups, chooseTabs, chooseInRows, lengths, named, headers, focus, popovers, hoverOver, showNotes, keep) {
+  const {listens, NATIVE, all, treeOf, hostOf, above, around, aside, seen, labelOf, narrow, submits, stays, isOwnPage, sells, links, panelsOf, decks, pressHere, show} = folds;
   const moreLabel = new RegExp(more, 'i');  // compiled when it is first used, which takes longer than all else on a small page
   // The whole name of an icon says so: "More options" opens a menu.
   /** @param {Element} e */
@@ -26,6 +26,13 @@ export default function* ({limit, times, more, lengths: words, hover}, folds, ta
     const label = labelOf(e), found = moreLabel.exec(label)?.[0];
     return found !== undefined && (found === label || e.textContent.includes(label));
   };
+  // The word for comments with up to three others before it, or one after it.
+  const CJK = '[\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Hangul}]', SIGNS = '[^\\p{L}]*';
+  const commentLabel = new RegExp(`^${SIGNS}(([\\p{L}\\p{N}]+\\s+){0,3}|${CJK}{0,4})(${comments})((\\s+\\p{L}+)?|${CJK}*)${SIGNS}$`, 'iu');
+  const FIELD = 'textarea,[contenteditable],[role=textbox]', EACH = 3;  // so many such buttons belong to one comment each
+  /** @param {Element} e */
+  const hasCommentLabel = e => commentLabel.test(labelOf(e)) && !around(e).querySelector(FIELD)
+    && !(e instanceof HTMLAnchorElement && e.hash && document.querySelector(e.hash));
   let opened = 0, shown = 0, late = false;
   // A page that has grown by scrolling is unfolded again: what was pressed before is not pressed again.
   /** @type {WeakSet<Control>} */
@@ -72,13 +79,17 @@ export default function* ({limit, times, more, lengths: words, hover}, folds, ta
   // A link to this page, or a later one of the same text, which a script may handle.
   /** @param {Control} e */
   const isMore = e => e instanceof HTMLAnchorElement && listens && isOwnPage(e.href) && hasMoreLabel(e);
-  const controlsNow = () => /** @type {Control[]} */ ([...all(CONTROLS), ...labelled])
-    .filter(e => isFolded(e)
-      ? !e.matches('[aria-haspopup]:not([aria-haspopup=false]),input,select,[role=combobox],summary')
-      : e.textContent.length < 60)
-    .filter(e => e.tagName !== 'LABEL' || /** @type {HTMLInputElement?} */ (/** @type {any} */ (e).control)?.type === 'checkbox')
-    .filter(e => !pressedBefore.has(e) && (stays(e) || isMore(e)) && !submits(e) && !e.disabled && !aside(e) && seen(e))
-    .filter(e => (isFolded(e) || hasMoreLabel(e)) && !narrow(e) && !panelsOf(e).some(links));
+  const controlsNow = () => {
+    const found = /** @type {Control[]} */ ([...all(CONTROLS), ...labelled])
+      .filter(e => isFolded(e)
+        ? !e.matches('[aria-haspopup]:not([aria-haspopup=false]),input,select,[role=combobox],summary')
+        : e.textContent.length < 60)
+      .filter(e => e.tagName !== 'LABEL' || /** @type {HTMLInputElement?} */ (/** @type {any} */ (e).control)?.type === 'checkbox')
+      .filter(e => !pressedBefore.has(e) && (stays(e) || isMore(e)) && !submits(e) && !e.disabled && !aside(e) && seen(e))
+      .filter(e => (isFolded(e) || hasMoreLabel(e) || hasCommentLabel(e)) && !narrow(e) && !panelsOf(e).some(links));
+    const ofComments = found.filter(e => !isFolded(e) && !hasMoreLabel(e));
+    return ofComments.length < EACH ? found : found.filter(e => !ofComments.includes(e));
+  };
   const controls = controlsNow(), working = controls.filter(works), moreButtons = working.filter(e => !isFolded(e));
   const buttons = new Set(controls.filter(hasMoreLabel)), foldedFirst = working.length > moreButtons.length;
   for (const control of working.slice(0, limit)) {
