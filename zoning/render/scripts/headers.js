@@ -25,7 +25,7 @@ export default function* (limit, {all, above, aside, isFixed, seen, narrow, subm
     return hasHand(e) && !hasHand(around) && !e.closest(HANDLED) && !e.querySelector(HANDLED);
   };
   // Names of icons, and signs, also those that a font shows instead of a name.
-  const NAMED = /\b(chevrons?|carets?|expand(er)?|plus|angle|triangle|collapsed?|toggler?|disclosure|details?|dt-control|(keyboard-?)?arrow-?(down|right|drop))\b/;
+  const NAMED = /\b(chevrons?|carets?|expand(er)?|plus|angle|triangle|collapsed?|disclosure|details?|dt-control|(keyboard-?)?arrow-?(down|right|drop))\b/;
   const SIGN = /^([+＋▸▹▾▼▿▽⌄⏷]\ufe0e?|expand_more|chevron_right|keyboard_arrow_down|arrow_drop_down|add|unfold_more)$/;
   const ROWS = 'tr,li,dt,dd,[role=row],[role=listitem],div,section,article';
   const SPECIAL = 'th *,thead *,a *,[aria-expanded],[aria-haspopup],[aria-pressed],[role=tab]';
