@@ -6,7 +6,7 @@ export default () => {
   const then = Promise.prototype.then;
   /** @param {(hears: {told: number, works: number, asks: number, messages: number, workers: number}) => void} count */
   const update = count => {
-    try { count(/** @type {Window} */ (top)[Symbol.for('zoning.hears')] ??= {told: 0, works: 0, asks: 0, messages: 0, workers: 0}); } catch { /* a frame of another site */ }
+    try { count(/** @type {Window} */ (top)[Symbol.for('zoning.hears')]); } catch { /* a frame of another site, or without the record */ }
   };
   /** @param {unknown} made @param {Follow} follow @param {'works' | 'asks'} kind */
   const begin = (made, follow, kind = 'works') => {
