@@ -1,9 +1,9 @@
 """What offers of a text for sale say, in many languages."""
 
-import tomllib
 from functools import cache
-from importlib.resources import files
 from typing import NamedTuple
+
+from zoning.text.expressions import entries
 
 PATTERN = (
     r"subscribe (now )?(to|for) (continue|read|keep reading|unlock|full|unlimited)|(to|and) (continue|keep) reading|"
@@ -25,5 +25,4 @@ class OfferWords(NamedTuple):
 @cache
 def offer_words() -> OfferWords:
     """Return the words of all languages."""
-    languages = tomllib.loads((files("zoning.text") / "offer_words.toml").read_text(encoding="utf-8"))
-    return OfferWords(PATTERN, tuple(phrase for phrases in languages.values() for phrase in phrases))
+    return OfferWords(PATTERN, tuple(entries(__package__, "offer_words.toml")["phrases"]))

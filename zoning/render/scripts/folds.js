@@ -142,7 +142,7 @@ export default (listens = true, offers = null) => {
     let box = e;
     for (let next = above(e); next && !next.matches('main,article,body') && next.textContent.trim().length <= OFFER; next = above(next)) box = next;
     return /** @type {HTMLAnchorElement[]} */ ([...box.querySelectorAll('a[href]')]).some(link => link !== e && SELLS.test(link.pathname))
-      || (PRICE.test(box.textContent) && isSold()) || [labelOf(e), ...box.textContent.split(e.textContent || '\n')].some(offersMore);
+      || (PRICE.test(box.textContent) && isSold()) || box.textContent.split(e.textContent || '\n').some(offersMore);
   };
   /** @param {Control} e */
   const submits = e => Boolean(e.form) && /^(submit|image)$/.test(/** @type {any} */ (e).type);

@@ -32,7 +32,7 @@ export default function* ({limit, times, more, comments, lengths: words, hover},
   const FIELD = 'textarea,[contenteditable],[role=textbox]', EACH = 3;  // so many such buttons belong to one comment each
   /** @param {Element} e */
   const hasCommentLabel = e => commentLabel.test(labelOf(e)) && !around(e).querySelector(FIELD)
-    && !(e instanceof HTMLAnchorElement && e.hash && document.querySelector(e.hash));
+    && !(e instanceof HTMLAnchorElement && treeOf(e).getElementById(e.hash.slice(1)));
   let opened = 0, shown = 0, late = false;
   // A page that has grown by scrolling is unfolded again: what was pressed before is not pressed again.
   /** @type {WeakSet<Control>} */
