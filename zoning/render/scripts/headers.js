@@ -10,7 +10,7 @@
  * @param {() => Generator<undefined, ReturnType<typeof import('./keep.js').default>, boolean>} hold
  * @returns {Generator<undefined, number, boolean>} how many were pressed
  */
-export default function* (limit, {all, above, aside, isFixed, seen, narrow, submits}, press, hold) {
+export default function* (limit, {PRICE, all, above, aside, isFixed, seen, narrow, submits}, press, hold) {
   const HEADINGS = 'h2,h3,h4,h5,h6,dt', TAGS = `${HEADINGS},div,li,:is(${HEADINGS}) > button,button:has(+ :is(div,section))`;
   const HANDLED = 'a,label,summary,input,select,textarea,button,[aria-expanded],[role=tab],[role=option],[role=row],[contenteditable]';
   const HIGHEST = 120, LONGEST = 120, PARTS = 3;  // px and characters of a header, and elements in it
@@ -26,21 +26,21 @@ export default function* (limit, {all, above, aside, isFixed, seen, narrow, subm
   };
   // Names of icons, and signs, also those that a font shows instead of a name.
   const NAMED = /\b(chevrons?|carets?|expand(er)?|plus|angle|triangle|collapsed?|disclosure|details?|dt-control|(keyboard-?)?arrow-?(down|right|drop))\b/;
-  const SIGN = /^([+＋▸▹▾▼▿▽⌄⏷]\ufe0e?|expand_more|chevron_right|keyboard_arrow_down|arrow_drop_down|add|unfold_more)$/;
+  const SIGN = /^([+＋▸▹▾▼▿▽⌄⏷]\ufe0e?|expand_more|chevron_right|keyboard_arrow_down|arrow_drop_down|unfold_more)$/;
   const ROWS = 'tr,li,dt,dd,[role=row],[role=listitem],div,section,article';
   const SPECIAL = 'th *,thead *,a *,[aria-expanded],[aria-haspopup],[aria-pressed],[role=tab]';
   /** @param {Element} e */
   const namesOf = e => [e, ...e.querySelectorAll('*')]
     .flatMap(part => ['class', 'data-icon', 'data-testid'].map(name => part.getAttribute(name) ?? ''))
     .join(' ').replace(/([a-z])([A-Z])/g, '$1-$2').replace(/_/g, '-').toLowerCase();
-  // An icon that is the only control of its row: those in pairs vote, count or sort.
+  // An icon that is the only control of its row: those in pairs vote, count or sort. Beside a price it may put something into a basket.
   /** @param {Control} e */
   const isIcon = e => {
     const text = e.childElementCount > PARTS ? null : e.textContent.trim();
     if (text === null || !(SIGN.test(text) || (!text && NAMED.test(namesOf(e)))) || e.matches(SPECIAL) || submits(e)) return false;
     const row = e.parentElement?.closest(ROWS);
-    return (e.tagName === 'BUTTON' || hasHand(e)) && !e.querySelector(HANDLED)
-      && row?.querySelectorAll('button,[role=button],input,a[href]').length === Number(e.matches('button,[role=button]'));
+    return (e.tagName === 'BUTTON' || hasHand(e)) && !e.querySelector(HANDLED) && row && !PRICE.test(row.textContent)
+      && row.querySelectorAll('button,[role=button],input,a[href]').length === Number(e.matches('button,[role=button]'));
   };
   /** @param {Element} e */
   const isFlat = e => !seen(e) || e.getBoundingClientRect().height < 1;
