@@ -129,20 +129,21 @@ export default (listens = true, offers = null) => {
   /** @type {string[]} */
   let phrases = [];
   /** @param {string} text */
-  const offersMore = text => {
-    if (!offers) return false;
-    if (!phrases.length) phrases = offers.phrases.map(plain);
+  const hasPhrase = text => {
+    if (offers && !phrases.length) phrases = offers.phrases.map(plain);
     const said = plain(text);
-    return new RegExp(offers.pattern, 'i').test(said) || phrases.some(phrase => said.includes(phrase));
+    return phrases.some(phrase => said.includes(phrase));
   };
-  // Whether a control that seems to show more may order something, or lead to an account: a short box around it says so, links to one, or
-  // tells a price on a page that is not free by its own account.
+  /** @param {string} text */
+  const offersMore = text => hasPhrase(text) || (offers !== null && new RegExp(offers.pattern, 'i').test(plain(text)));
+  // Whether a control that seems to show more may order something, or lead to an account: its label or a short box around it says so, or this
+  // links to one, or tells a price on a page that is not free by its own account. Labels such as "Tap to continue reading" offer nothing.
   /** @param {Element} e */
   const sells = e => {
     let box = e;
     for (let next = above(e); next && !next.matches('main,article,body') && next.textContent.trim().length <= OFFER; next = above(next)) box = next;
     return /** @type {HTMLAnchorElement[]} */ ([...box.querySelectorAll('a[href]')]).some(link => link !== e && SELLS.test(link.pathname))
-      || (PRICE.test(box.textContent) && isSold()) || box.textContent.split(e.textContent || '\n').some(offersMore);
+      || (PRICE.test(box.textContent) && isSold()) || hasPhrase(labelOf(e)) || box.textContent.split(e.textContent || '\n').some(offersMore);
   };
   /** @param {Control} e */
   const submits = e => Boolean(e.form) && /^(submit|image)$/.test(/** @type {any} */ (e).type);
