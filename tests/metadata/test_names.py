@@ -160,7 +160,14 @@ def test_no_people(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["Dee, Jordan", "Ann, Chad, Georgia", "Organization:", "Silt on meadows, banks, and dunes"]
+    "text",
+    [
+        "Dee, Jordan",
+        "Ann, Chad, Georgia",
+        "Organization:",
+        "Silt on meadows, banks, and dunes",
+        "Thanks for your hospitality",
+    ],
 )
 def test_other_texts_are_no_places(text: str) -> None:
     assert not is_place(text)

@@ -21,6 +21,7 @@ from zoning.metadata.sections import SectionKind, kind_of
         ("data-availability", "Verfügbarkeit der Daten|数据可用性声明|データの利用可能性|자료 공유|Accès aux données"),
         ("appendix", "Anhang 2|Annexe B. Tableaux|附录A 补充表格|付録|부록 1|Приложение 2. Анкета|Appendice"),
         ("author-information", "Über die Autoren|Об авторах|作者简介|저자 소개"),
+        ("article-information", "Téléchargements|Unduhan|Загрузки|下载量|ダウンロード"),
         ("footnotes", "Anmerkungen|Примечания|注释|각주"),
         ("abstract", "Abstract (English)|Resumen (español)|Z u s a m m e n f a s s u n g :"),
         ("other", "Приложение для телефона|Tak|Danke an alle|Die Förderung der Wolle|结果很好|방법과 길"),
