@@ -391,6 +391,14 @@ def test_menus_forms_links_and_what_is_unseen_are_left_alone(kept: list[str], re
     assert page.page.revealed == ()
 
 
+def test_a_link_to_nowhere_keeps_its_label_unless_a_script_handles_it(read: Read) -> None:
+    opening = f"<a href='#' onclick='r§.hidden = false; return false'>Read more</a>{REST}"
+    text = seen(read(LONG + numbered(["<p>Of the mill. <a href='#'>Read more</a></p>", opening])))
+    assert text.count("Read more") == 1
+    assert "Of the mill. Read more" in text
+    assert "the rest of 1" in text
+
+
 COMMENTS = (
     "Comments (2)", "Show comments", "View 2 comments", "2 comments", "Kommentare anzeigen",
     "Afficher les commentaires", "Ver comentarios", "Показать комментарии", "コメントを見る", "댓글 보기", "查看评论",

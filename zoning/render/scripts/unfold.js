@@ -44,7 +44,12 @@ export default function* ({limit, times, more, comments, lengths: words, hover},
   const pressNew = control => {
     if (hasMoreLabel(control)) kept?.readOn(control);
     pressed.push(control);
-    return !pressHere(control);
+    // A link to nowhere that no script handles is no button: its label stays.
+    const keepLabel = /** @param {Event} event */ event => { if (!event.defaultPrevented) buttons.delete(control); };
+    if (control.matches('a[href="#"]')) addEventListener('click', keepLabel, {once: true});
+    const stayed = !pressHere(control);
+    removeEventListener('click', keepLabel);
+    return stayed;
   };
   /** @type {ReturnType<typeof keep> | null} keeps the texts that clicks replace, to put them back in the end */
   let kept = null, first = 0, before = Infinity;
