@@ -13,6 +13,7 @@ TABLES = [
     ("zoning.metadata.shown", "labels.toml"),
     ("zoning.metadata.topics", "labels.toml"),
     ("zoning.parts.discussion", "words.toml"),
+    ("zoning.text", "comment_words.toml"),
 ]
 
 

@@ -15,7 +15,7 @@ from zoning.render.listeners import UserListeners
 from zoning.render.options import RevealStep
 from zoning.render.reveal_steps import Revealing, Step, StepResult, rules
 from zoning.render.world import World, frames, script
-from zoning.text.expressions import expressions
+from zoning.text.comment_words import comment_words
 from zoning.text.next_words import next_words
 from zoning.text.offer_words import offer_words
 from zoning.text.wording import counted
@@ -76,7 +76,7 @@ async def unfold(page: Revealing) -> StepResult:
         "hover": limits.HOVERED,
         "listens": listens,
         "offers": offer_words()._asdict(),
-        "comments": _comments(),
+        "comments": comment_words(),
     }
     streaming, unfolding = script("stream.js"), script("unfold.js")
     # What would do nothing on the page is not sent to it: each script takes time to compile.
@@ -236,12 +236,6 @@ def _keep() -> str:
 def _more() -> str:
     """Return a regular expression for the labels of buttons that show more of something, or an answer."""
     return rf"^[+…\s]*({'|'.join([*rules('more').values(), *rules('answers').values()])})"
-
-
-@cache
-def _comments() -> str:
-    """Return a regular expression for what comments are called."""
-    return expressions("zoning.metadata.shown", "labels.toml")["comments"]
 
 
 @cache

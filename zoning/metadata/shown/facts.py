@@ -15,6 +15,7 @@ from zoning.metadata.sections import kind_of
 from zoning.metadata.times import dates
 from zoning.snapshot import Snapshot
 from zoning.text import words
+from zoning.text.comment_words import comment_words
 from zoning.text.expressions import expressions
 
 _WORDS = expressions(__package__, "labels.toml")
@@ -26,7 +27,7 @@ _LABELLED = {
     )
     for date in _DATES
 }
-COMMENTS = _WORDS["comments"]
+COMMENTS = comment_words()
 _OF_MANUSCRIPT = re.compile(
     "|".join(rf"^\W*(?!submi)(?:{_WORDS[date]})\b" for date in ("received", "revised", "accepted")),
     re.IGNORECASE,

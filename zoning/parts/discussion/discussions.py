@@ -9,12 +9,13 @@ from typing import NamedTuple
 import numpy as np
 
 from zoning.document.lengths import Counts, words_of_texts
-from zoning.metadata.shown.facts import COMMENTS
 from zoning.parts.discussion.names import LEAST_DIFFERENT, NAME_WORDS, may_be_name
 from zoning.parts.kinds import classes_of, of_one_kind
 from zoning.snapshot import HEADING_TAGS, Mask, Snapshot
+from zoning.text.comment_words import comment_words
 from zoning.text.expressions import expressions
 
+COMMENTS = comment_words()
 _WORDS = expressions(__package__, "words.toml")
 _READERS = rf"(?:{_WORDS['readers']})\s"
 _NUMBER = r"\d{1,6}\s*(?:[^\W\d_]{2,20}[\s-]?)?"

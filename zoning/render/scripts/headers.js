@@ -52,8 +52,8 @@ export default function* (limit, {PRICE, all, above, aside, isFixed, seen, narro
     const isLast = !next || isFlat(next) || headers.some(other => other !== e && next.contains(other));
     return isLast && (/^(H\d|DT)$/.test(heading.tagName) || headers.every(other => other === e || other.parentNode !== e.parentNode));
   };
-  /** @type {Control[]} */
-  const icons = all('button,[role=button],td,i,span').filter(isIcon);
+  /** @type {Set<Control>} */
+  const icons = new Set(all('button,[role=button],td,i,span').filter(isIcon));
   /** @type {Control[]} */
   const headers = [...new Set([...all(TAGS).filter(isHeader), ...icons])].filter(e => seen(e) && !aside(e) && !isFixed(e) && !narrow(e));
   /** @type {Map<string, Control[]>} */
@@ -67,7 +67,7 @@ export default function* (limit, {PRICE, all, above, aside, isFixed, seen, narro
   const isElsewhere = () => location.pathname !== pathname || location.href !== href && /^#(!|\/)/.test(location.hash);
   let opened = 0;
   for (const kind of kinds.values()) {
-    const closed = kind.filter(e => icons.includes(e) || isClosed(e));
+    const closed = kind.filter(e => icons.has(e) || isClosed(e));
     if (kind.length < 2 || !closed.length) continue;
     /** @param {Control} e */
     const room = e => {
