@@ -55,6 +55,7 @@ SEEN = """() => {
   return seen.join('');
 }"""
 PRESS = """([selector, number]) => {
+  const text = (SEEN)();  // of this moment: what comes between a look and a press may be gone by the next look
   const roots = [document];
   for (const root of roots) for (const e of root.querySelectorAll('*')) if (e.shadowRoot) roots.push(e.shadowRoot);
   const found = roots.flatMap(root => [...root.querySelectorAll(selector)]);
@@ -65,7 +66,8 @@ PRESS = """([selector, number]) => {
     one.selected = true;
     one.parentNode.dispatchEvent(new Event('change', {bubbles: true}));
   }
-}"""
+  return text;
+}""".replace("SEEN", SEEN)
 SCROLL = """again => {
   const boxes = [...document.querySelectorAll('*')].filter(e => /auto/.test(getComputedStyle(e).overflow));
   for (const box of [document.scrollingElement, ...boxes]) {
@@ -91,16 +93,18 @@ async def _text(page: Page) -> str:
     return text
 
 
-async def _act(page: Page, behaviour: Behaviour, look: int) -> None:
-    """Do what a reader does after a look."""
+async def _act(page: Page, behaviour: Behaviour, look: int) -> str:
+    """Do what a reader does after a look, and return what could be seen as a control was pressed."""
+    text = ""
     with suppress(Error, TimeoutError):
         for frame in page.frames if behaviour.press and look % LOOKS_A_PRESS == 0 else ():
             pressed = frame.evaluate(PRESS, [behaviour.press, look // LOOKS_A_PRESS])
-            await asyncio.wait_for(pressed, NO_ANSWER_S)
+            text += await asyncio.wait_for(pressed, NO_ANSWER_S)
         await asyncio.wait_for(page.evaluate(SCROLL, look % AGAIN == AGAIN - 1), NO_ANSWER_S)
         await asyncio.wait_for(page.mouse.move(300, 300 + look % 2), NO_ANSWER_S)
         if behaviour.wheel:
             await asyncio.wait_for(page.mouse.wheel(0, 600), NO_ANSWER_S)
+    return text
 
 
 async def seen(page: Page, behaviour: Behaviour) -> str:
@@ -112,7 +116,7 @@ async def seen(page: Page, behaviour: Behaviour) -> str:
         if not behaviour.missing(text) or time.monotonic() > end:
             break
         if now.strip():  # otherwise a control could be pressed before its page has been seen
-            await _act(page, behaviour, look)
+            text += await _act(page, behaviour, look)
         await asyncio.sleep(LOOK_AFTER_S)
     return text
 
