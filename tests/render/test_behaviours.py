@@ -11,7 +11,7 @@ from zoning import Renderer, Snapshot, VisitOptions, extract, read_snapshot
 from zoning.errors import ZoningError
 from zoning.render.options import REVEAL_STEPS
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("behaviours"), pytest.mark.timeout(900)]
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(900)]
 
 SITE = (*BEHAVIOURS, *FRAMEWORKS)
 VISITS_AT_A_TIME = 5
