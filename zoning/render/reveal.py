@@ -21,8 +21,8 @@ from zoning.text.offer_words import offer_words
 from zoning.text.wording import counted
 
 FINDING = (
-    "tab_groups.js", "tabs.js", "tab_rows.js", "lengths.js", "named.js", "headers.js", "focus.js", "popovers.js",
-    "hover.js", "notes.js",
+    "tab_groups.js", "tabs.js", "tab_rows.js", "lengths.js", "named.js", "headers.js", "focus.js", "dialogs.js",
+    "popovers.js", "announced.js", "hover.js", "notes.js",
 )  # fmt: skip
 """The scripts that find, and partly open, what can be unfolded, in the order in which unfold.js receives them."""
 

@@ -11,13 +11,15 @@
  * @param {typeof import('./named.js').default} named
  * @param {typeof import('./headers.js').default} headers
  * @param {typeof import('./focus.js').default} focus
- * @param {typeof import('./popovers.js').default} popovers
+ * @param {typeof import('./dialogs.js').default} dialogsOf
+ * @param {typeof import('./popovers.js').default} openNamed
+ * @param {typeof import('./announced.js').default} openAnnounced
  * @param {typeof import('./hover.js').default} hoverOver
  * @param {typeof import('./notes.js').default} showNotes
  * @param {() => ReturnType<typeof import('./keep.js').default>} keep
  * @returns {Generator<undefined, {opened: number, shown: number, late: boolean, changed: boolean}, boolean>}
  */
-export default function* ({limit, times, more, comments, lengths: words, hover}, folds, tabGroups, chooseTabs, chooseInRows, lengths, named, headers, focus, popovers, hoverOver, showNotes, keep) {
+export default function* ({limit, times, more, comments, lengths: words, hover}, folds, tabGroups, chooseTabs, chooseInRows, lengths, named, headers, focus, dialogsOf, openNamed, openAnnounced, hoverOver, showNotes, keep) {
   const {listens, NATIVE, all, treeOf, hostOf, above, around, aside, seen, labelOf, narrow, submits, stays, isOwnPage, sells, links, panelsOf, decks, pressHere, show} = folds;
   const moreLabel = new RegExp(more, 'i');  // compiled when it is first used, which takes longer than all else on a small page
   // The whole name of an icon says so: "More options" opens a menu.
@@ -148,8 +150,9 @@ export default function* ({limit, times, more, comments, lengths: words, hover},
   if (!late) opened += yield* chooseInRows(limit, folds, open);
   if (!late) opened += yield* headers(limit, folds, open, hold);
   const {focused, parts} = yield* focus(late ? 0 : limit, folds, hold, rest);
-  const notes = yield* popovers(late ? 0 : limit, folds, open, rest);
+  const dialogs = dialogsOf(folds), notes = yield* openNamed(late ? 0 : limit, folds, dialogs, open, rest);
   opened += focused + notes.opened;
+  opened += yield* openAnnounced(late ? 0 : limit, folds, dialogs, notes.popovers.values(), open, rest);
   folds.leave();
   shown += yield* hoverOver(late ? 0 : hover, folds, hold, rest);
   // Panels that no click has opened, and those of the other tabs, are content, too: show them by style.
@@ -162,7 +165,7 @@ export default function* ({limit, times, more, comments, lengths: words, hover},
   for (const part of parts) panels.add(part);
   if (kept) groups = tabGroups(folds);
   for (const {tabs} of groups) for (const panel of tabs.keys()) panels.add(panel);
-  for (const popover of notes.popovers) {
+  for (const popover of notes.popovers.keys()) {
     panels.add(popover);
     popover.style.setProperty('position', 'static', 'important');
   }
