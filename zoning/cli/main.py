@@ -102,7 +102,7 @@ def main() -> None:
 
 def _run() -> int:
     try:
-        code: int | None = cli.main(standalone_mode=False)
+        code: int | None = cli.main(prog_name="zoning", standalone_mode=False)
     except click.ClickException as error:
         error.show()
         code = error.exit_code
