@@ -20,11 +20,13 @@ from zoning.text.next_words import next_words
 from zoning.text.offer_words import offer_words
 from zoning.text.wording import counted
 
-FINDING = (
-    "tab_groups.js", "tabs.js", "tab_rows.js", "lengths.js", "named.js", "headers.js", "focus.js", "dialogs.js",
-    "popovers.js", "announced.js", "hover.js", "notes.js",
-)  # fmt: skip
-"""The scripts that find, and partly open, what can be unfolded, in the order in which unfold.js receives them."""
+FINDING = {
+    "controlsOf": "controls.js", "tabGroups": "tab_groups.js", "chooseTabs": "tabs.js", "chooseInRows": "tab_rows.js",
+    "lengths": "lengths.js", "named": "named.js", "headers": "headers.js", "focus": "focus.js",
+    "dialogsOf": "dialogs.js", "openNamed": "popovers.js", "openAnnounced": "announced.js", "hoverOver": "hover.js",
+    "showPanels": "panels.js", "showNotes": "notes.js",
+}  # fmt: skip
+"""The scripts that find, and partly open, what can be unfolded, by the names that unfold.js has for them."""
 
 
 async def wake(page: Revealing) -> StepResult:
@@ -82,12 +84,14 @@ async def unfold(page: Revealing) -> StepResult:
     # What would do nothing on the page is not sent to it: each script takes time to compile.
     pressing = dict.fromkeys(("tabs.js", "tab_rows.js", "lengths.js", "headers.js"), listens)
     works = pressing | {"hover.js": page.user.hover, "tab_rows.js": listens or page.user.hover}
-    finding = [script(name) if works.get(name, True) else "function* () { return 0 }" for name in FINDING]
-    parts = f"folds, {', '.join(finding)}, {_keep()}"
+    scripts = {
+        name: script(file) if works.get(file, True) else "function* () { return 0 }" for name, file in FINDING.items()
+    }
+    finding = f"{{{', '.join(f'{name}: {source}' for name, source in scripts.items())}}}"
     function = (
         f"function* (bounds, words) {{ const streamed = ({streaming})();"
         f" const folds = ({script('folds.js')})(bounds.listens, bounds.offers);"
-        f" const unfolded = yield* ({unfolding})(bounds, {parts});"
+        f" const unfolded = yield* ({unfolding})(bounds, folds, {finding}, {_keep()});"
         f" return {{streamed, ...unfolded, turns: {_turners(listens=listens)}.length > 0}} }}"
     )
     found = await page.world.walk(function, bounds, next_words()._asdict(), between=page.rest)

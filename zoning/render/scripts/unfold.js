@@ -2,39 +2,33 @@
 // and whenever the page should come to rest; `yield` returns whether the time is over. It returns whether the text has `changed`, too.
 /** @typedef {import('./folds.js').Control} Control */
 /**
+ * @typedef {{
+ *   controlsOf: typeof import('./controls.js').default,
+ *   tabGroups: typeof import('./tab_groups.js').default,
+ *   chooseTabs: typeof import('./tabs.js').default,
+ *   chooseInRows: typeof import('./tab_rows.js').default,
+ *   lengths: typeof import('./lengths.js').default,
+ *   named: typeof import('./named.js').default,
+ *   headers: typeof import('./headers.js').default,
+ *   focus: typeof import('./focus.js').default,
+ *   dialogsOf: typeof import('./dialogs.js').default,
+ *   openNamed: typeof import('./popovers.js').default,
+ *   openAnnounced: typeof import('./announced.js').default,
+ *   hoverOver: typeof import('./hover.js').default,
+ *   showPanels: typeof import('./panels.js').default,
+ *   showNotes: typeof import('./notes.js').default,
+ * }} Finding each finds, and partly opens, one kind of what can be unfolded
+ */
+/**
  * @param {{limit: number, times: number, more: string, comments: string, lengths: {short: string, long: string}, hover: number}} bounds `hover`: terms
  * @param {ReturnType<typeof import('./folds.js').default>} folds
- * @param {typeof import('./tab_groups.js').default} tabGroups
- * @param {typeof import('./tabs.js').default} chooseTabs
- * @param {typeof import('./tab_rows.js').default} chooseInRows
- * @param {typeof import('./lengths.js').default} lengths
- * @param {typeof import('./named.js').default} named
- * @param {typeof import('./headers.js').default} headers
- * @param {typeof import('./focus.js').default} focus
- * @param {typeof import('./dialogs.js').default} dialogsOf
- * @param {typeof import('./popovers.js').default} openNamed
- * @param {typeof import('./announced.js').default} openAnnounced
- * @param {typeof import('./hover.js').default} hoverOver
- * @param {typeof import('./notes.js').default} showNotes
+ * @param {Finding} finding
  * @param {() => ReturnType<typeof import('./keep.js').default>} keep
  * @returns {Generator<undefined, {opened: number, shown: number, late: boolean, changed: boolean}, boolean>}
  */
-export default function* ({limit, times, more, comments, lengths: words, hover}, folds, tabGroups, chooseTabs, chooseInRows, lengths, named, headers, focus, dialogsOf, openNamed, openAnnounced, hoverOver, showNotes, keep) {
-  const {listens, NATIVE, all, treeOf, hostOf, above, around, aside, seen, labelOf, narrow, submits, stays, isOwnPage, sells, links, panelsOf, decks, pressHere, show} = folds;
-  const moreLabel = new RegExp(more, 'i');  // compiled when it is first used, which takes longer than all else on a small page
-  // The whole name of an icon says so: "More options" opens a menu.
-  /** @param {Element} e */
-  const hasMoreLabel = e => {
-    const label = labelOf(e), found = moreLabel.exec(label)?.[0];
-    return found !== undefined && (found === label || e.textContent.includes(label));
-  };
-  // The word for comments with up to three others before it, or one after it.
-  const CJK = '[\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Hangul}]', SIGNS = '[^\\p{L}]*';
-  const commentLabel = new RegExp(`^${SIGNS}(([\\p{L}\\p{N}]+\\s+){0,3}|${CJK}{0,4})(${comments})((\\s+\\p{L}+)?|${CJK}*)${SIGNS}$`, 'iu');
-  const FIELD = 'textarea,[contenteditable],[role=textbox]', EACH = 3;  // so many such buttons belong to one comment each
-  /** @param {Element} e */
-  const hasCommentLabel = e => commentLabel.test(labelOf(e)) && !around(e).querySelector(FIELD)
-    && !(e instanceof HTMLAnchorElement && treeOf(e).getElementById(e.hash.slice(1)));
+export default function* ({limit, times, more, comments, lengths: words, hover}, folds, finding, keep) {
+  const {controlsOf, tabGroups, chooseTabs, chooseInRows, lengths, named, headers, focus, dialogsOf, openNamed, openAnnounced, hoverOver, showPanels, showNotes} = finding;
+  const {listens, all, hostOf, aside, seen, narrow, links, panelsOf, pressHere} = folds;
   let opened = 0, shown = 0, late = false;
   // A page that has grown by scrolling is unfolded again: what was pressed before is not pressed again.
   /** @type {WeakSet<Control>} */
@@ -74,29 +68,7 @@ export default function* ({limit, times, more, comments, lengths: words, hover},
     folded.open = true;
     opened++;
   }
-  const CONTROLS = '[aria-expanded=false],button,[role=button],input[type=button],a,label';
-  // Whether a press can do something, and nothing but show more.
-  /** @param {Control} e */
-  const works = e => (listens || e.matches(NATIVE)) && !(hasMoreLabel(e) && sells(e));
-  // Other elements are controls without the tag or the role of one: those with such a label and a pointer as their cursor.
-  const labelled = !listens ? [] : all('span,div,p,li,b,strong,em,i,img').filter(e => !e.childElementCount
-    && e.textContent.length < 60 && getComputedStyle(e).cursor === 'pointer' && !e.closest(CONTROLS) && hasMoreLabel(e));
-  /** @param {Control} e */
-  const isFolded = e => e.getAttribute('aria-expanded') === 'false';
-  // A link to this page, or a later one of the same text, which a script may handle.
-  /** @param {Control} e */
-  const isMore = e => e instanceof HTMLAnchorElement && listens && isOwnPage(e.href) && hasMoreLabel(e);
-  const controlsNow = () => {
-    const found = /** @type {Control[]} */ ([...all(CONTROLS), ...labelled])
-      .filter(e => isFolded(e)
-        ? !e.matches('[aria-haspopup]:not([aria-haspopup=false]),input,select,[role=combobox],summary')
-        : e.textContent.length < 60)
-      .filter(e => e.tagName !== 'LABEL' || /** @type {HTMLInputElement?} */ (/** @type {any} */ (e).control)?.type === 'checkbox')
-      .filter(e => !pressedBefore.has(e) && (stays(e) || isMore(e)) && !submits(e) && !e.disabled && !aside(e) && seen(e))
-      .filter(e => (isFolded(e) || hasMoreLabel(e) || hasCommentLabel(e)) && !narrow(e) && !panelsOf(e).some(links));
-    const ofComments = found.filter(e => !isFolded(e) && !hasMoreLabel(e));
-    return ofComments.length < EACH ? found : found.filter(e => !ofComments.includes(e));
-  };
+  const {now: controlsNow, works, isFolded, hasMoreLabel} = controlsOf({more, comments}, folds, pressedBefore);
   const controls = controlsNow(), working = controls.filter(works), moreButtons = working.filter(e => !isFolded(e));
   const buttons = new Set(controls.filter(hasMoreLabel)), foldedFirst = working.length > moreButtons.length;
   for (const control of working.slice(0, limit)) {
@@ -155,35 +127,8 @@ export default function* ({limit, times, more, comments, lengths: words, hover},
   opened += yield* openAnnounced(late ? 0 : limit, folds, dialogs, notes.popovers.values(), open, rest);
   folds.leave();
   shown += yield* hoverOver(late ? 0 : hover, folds, hold, rest);
-  // Panels that no click has opened, and those of the other tabs, are content, too: show them by style.
-  const panels = /** @type {Set<HTMLElement>} */ (new Set(all('[role=tabpanel]')));
-  for (const region of /** @type {HTMLElement[]} */ (all('[role=region][aria-labelledby]'))) {
-    const label = treeOf(region).getElementById(region.getAttribute('aria-labelledby') ?? '');
-    if (label && !region.contains(label) && seen(label)) panels.add(region);
-  }
-  for (const control of controls) panelsOf(control).forEach(panel => panels.add(panel));
-  for (const part of parts) panels.add(part);
   if (kept) groups = tabGroups(folds);
-  for (const {tabs} of groups) for (const panel of tabs.keys()) panels.add(panel);
-  for (const popover of notes.popovers.keys()) {
-    panels.add(popover);
-    popover.style.setProperty('position', 'static', 'important');
-  }
-  for (const slide of decks()) {
-    panels.add(slide);
-    slide.style.setProperty('position', 'static', 'important');  // slides may lie on top of each other
-  }
-  for (const panel of panels) {
-    const isAside = aside(panel.matches('dialog') ? above(panel) ?? panel : panel);
-    if (isAside || links(panel) || narrow(above(panel) ?? panel) || seen(panel) || !panel.textContent.trim()) continue;
-    show(panel);
-    // Some panels are hidden by a box around them that holds nothing else.
-    const text = panel.textContent.trim();
-    for (let box = panel.parentElement; box && !seen(panel) && box.textContent.trim() === text; box = box.parentElement)
-      show(box);
-    panel.setAttribute('data-zoning-unfolded', '');
-    shown++;
-  }
+  shown += showPanels(folds, {controls, parts, popovers: notes.popovers.keys(), groups});
   shown += showNotes(folds);
   // Hide the buttons that showed more, or cannot: they are not part of the text, whatever their labels are now.
   if (opened || !listens) buttons.forEach(e => e.style.setProperty('display', 'none', 'important'));
