@@ -318,6 +318,7 @@ def example_of(
                 np.zeros(0, np.int32),
                 follows=nothing > 0,
                 tables=nothing > 0,
+                numbers=nothing > 0,
             ),
             None,
         )

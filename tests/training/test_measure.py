@@ -17,7 +17,8 @@ def example(texts: list[str], share: list[float], gold: str, host: str = "a.org"
     tokens = [text.split() for text in texts]
     sections = {"section": np.zeros(len(texts), np.int32)}
     none = np.zeros(len(texts), np.bool_)
-    context = ZoneContext(words, SPANS, sections, np.full(len(texts), -1, np.int32), follows=none, tables=none)
+    no_item = np.full(len(texts), -1, np.int32)
+    context = ZoneContext(words, SPANS, sections, no_item, follows=none, tables=none, numbers=none)
     return Example(origin, gold.split(), tokens, np.array(share), context, None)
 
 

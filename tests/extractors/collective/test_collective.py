@@ -143,6 +143,14 @@ def test_headings_go_with_what_stands_right_below() -> None:
     assert found.tolist() == [True, True, True, False, False]
 
 
+def test_headings_go_with_the_text_past_the_number_of_its_paragraph() -> None:
+    # A heading, a number and a paragraph; a heading and a number at the end.
+    context = context_of([2, 1, 50, 2, 1], sections=[1, 1, 1, 2, 2])
+    numbered = context._replace(numbers=np.array([0, 1, 0, 0, 1], np.bool_))
+    found = stacked.chosen(np.array([0.01, 0.01, 0.99, 0.01, 0.01]), numbered)
+    assert found.tolist() == [True, False, True, False, False]
+
+
 def test_code_and_formulas_go_with_what_stands_right_above() -> None:
     context = context_of([50, 3, 3, 5, 3], sections=[0] * 5)._replace(follows=np.array([0, 1, 1, 0, 1], np.bool_))
     found = stacked.chosen(np.array([0.99, 0.01, 0.01, 0.01, 0.01]), context)
@@ -192,7 +200,7 @@ def context_of(words: Sequence[float], sections: Sequence[int]) -> ZoneContext:
     none = np.zeros(len(words), np.bool_)
     in_no_item = np.full(len(words), -1, np.int32)
     spans = np.zeros((0, 0, 2), np.int32)
-    return ZoneContext(np.array(words, float), spans, groups, in_no_item, follows=none, tables=none)
+    return ZoneContext(np.array(words, float), spans, groups, in_no_item, follows=none, tables=none, numbers=none)
 
 
 @pytest.mark.browser

@@ -26,6 +26,8 @@ class ZoneContext(NamedTuple):
     """(z,): code and formulas, which belong to the zone right above them."""
     tables: NDArray[np.bool_]
     """(z,): zones of tables with header cells, which belong to the zones above and below the table."""
+    numbers: NDArray[np.bool_]
+    """(z,): zones without a letter, such as the numbers of paragraphs."""
 
     @classmethod
     def of(cls, zones: Zones) -> "ZoneContext":
@@ -37,7 +39,8 @@ class ZoneContext(NamedTuple):
         tables = np.isin(of_zones["table"], of_zones["table"][heads])
         spans = np.stack([zones.first[zones.around], zones.first[ends]], axis=2)
         of_items = fields(zones, of_zones["classed"])
-        return cls(zones.words, spans, of_zones, of_items, follows, tables)
+        numbers = np.array([not any(map(str.isalpha, text)) for text in zones.texts], np.bool_)
+        return cls(zones.words, spans, of_zones, of_items, follows, tables, numbers)
 
     @property
     def headings(self) -> NDArray[np.bool_]:

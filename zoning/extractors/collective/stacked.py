@@ -51,8 +51,8 @@ def _of_others(name: str, group: Ints, probabilities: Values, words: Values) -> 
 def chosen(probabilities: Values, context: ZoneContext, beta: float = 1.0, folded: Values = NONE) -> NDArray[np.bool_]:
     """(z + f,): the zones with the highest expected F-beta, and those that belong to them.
 
-    Headings belong to the zone right below, code and formulas to the one right above, tables to those on both sides.
-    Corpora do not agree on headings; readers do.
+    Headings belong to the zone right below, past the number of a paragraph, code and formulas to the one right above,
+    tables to those on both sides. Corpora do not agree on headings; readers do.
 
     probabilities: (z + f,), first those of visible zones, then those of zones folded away; folded: (f,), the words of
     the latter.
@@ -74,7 +74,8 @@ def chosen(probabilities: Values, context: ZoneContext, beta: float = 1.0, folde
     mask[order[: int(measure.argmax()) + 1]] = True
     # From the last to the first: a heading may be right above another.
     for heading in np.flatnonzero(context.headings[:-1])[::-1].tolist():
-        mask[heading] |= mask[heading + 1]
+        below = heading + 1 + int(context.numbers[heading + 1] and heading + 2 < len(context.words))
+        mask[heading] |= mask[below]
     for part in (np.flatnonzero(context.follows[1:]) + 1).tolist():
         mask[part] |= mask[part - 1]
     for first, after in runs(context.tables):
