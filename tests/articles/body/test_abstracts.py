@@ -80,8 +80,9 @@ def test_the_whole_abstract_without_its_keywords(head: str, render_html: Callabl
         f"<h2>Resumen</h2><p>{SPANISH}</p><p>{OTHERS}</p><h2>Abstract</h2><p>{FIRST}</p><p>{KEYWORDS}</p>",
         f"<h2>Abstract</h2><p>{FIRST}</p><p>{KEYWORDS}</p><p><b>Resumen:</b> {SPANISH}</p><p>{OTHERS}</p>",
         f"<h2>Abstract</h2><h3>English</h3><p>{FIRST}</p><p>{KEYWORDS}</p><h3>Español</h3><p>{SPANISH}</p>",
+        f"<h2>Abstracts</h2><p>{SPANISH}</p><p>{FIRST}</p><p>{KEYWORDS}</p>",
     ],
-    ids=["labels", "headings", "heading and label", "parts"],
+    ids=["labels", "headings", "heading and label", "parts", "one heading"],
 )
 def test_the_abstract_in_the_language_of_the_text_is_the_first(
     head: str, render_html: Callable[[str], Snapshot]
@@ -116,3 +117,12 @@ def test_parts_of_an_abstract(head: str, render_html: Callable[[str], Snapshot])
     assert [section.title for section in found.abstract] == ["Background", "Results"]
     assert words_of(found.abstract).endswith("Results It grew.")
     assert [section.title for section in found.sections] == ["Introduction", "Bridges", "Discussion"]
+
+
+@pytest.mark.browser
+def test_smaller_headings_of_the_text_are_not_below_keywords(render_html: Callable[[str], Snapshot]) -> None:
+    style = "<style>h1 { font-size: 24px } h2 { font-size: 16px }</style>"
+    keywords = f"<h1>Abstract</h1><p>{FIRST}</p><h1>Keywords</h1><p>rivers, silt</p>"
+    found = of(style + keywords, render_html)
+    assert [section.title for section in found.sections] == ["Introduction", "Bridges", "Discussion"]
+    assert found.keywords == ("rivers", "silt")

@@ -88,13 +88,13 @@ def unheaded(blocks: Sequence[Block], declared: str, *, introduced: bool) -> Unh
     """
     for number, block in enumerate(blocks):
         following = blocks[number + 1] if number + 1 < len(blocks) else None
-        if is_label(block) and following is not None and _is_text(following):
+        if is_label(block) and following is not None and is_text(following):
             end = number + 2 + _behind(following, blocks[number + 2 :], introduced=introduced)
             return _found(blocks, number, end, block.text, blocks[number + 1 : end])
         if (inside := _behind_label(block)) is not None:
             end = number + 1 + _behind(inside, blocks[number + 1 :], introduced=introduced)
             return _found(blocks, number, end, "", [inside, *blocks[number + 1 : end]])
-        if declared and _is_text(block) and normalised(block.text) == normalised(declared):
+        if declared and is_text(block) and normalised(block.text) == normalised(declared):
             return _found(blocks, number, number + 1, "", [block])
     return None
 
@@ -115,7 +115,7 @@ def _behind(first: Block, blocks: Sequence[Block], *, introduced: bool) -> int:
 
 def _goes_on(block: Block) -> bool:
     """Whether a block may be a further paragraph of an abstract."""
-    return _is_text(block) and not (_is_labelled(block) or ends_abstract(block))
+    return is_text(block) and not (_is_labelled(block) or ends_abstract(block))
 
 
 def _is_labelled(block: Block) -> bool:
@@ -191,7 +191,7 @@ def before_introduction(blocks: Sequence[Block], people: Sequence[str]) -> Unhea
 def _paragraphs(blocks: Sequence[Block]) -> list[Block]:
     """Return the paragraphs that end as sentences do and follow one another, if they are as long as an abstract."""
     groups = groupby(blocks, lambda block: _goes_on(block) and block.text.rstrip().endswith(TEXT_ENDS))
-    texts = [list(group) for is_text, group in groups if is_text]
+    texts = [list(group) for goes_on, group in groups if goes_on]
     return next((one for one in texts if sum(count_words(block.text) for block in one) >= LEAD_WORDS[0]), [])
 
 
@@ -213,7 +213,7 @@ def _behind_label(block: Block) -> Block | None:
         inside = titled.blocks[0]
     else:
         return None
-    return inside if _is_text(inside) else None
+    return inside if is_text(inside) else None
 
 
 def without_beginning(block: Paragraph, text: str) -> Paragraph:
@@ -233,5 +233,6 @@ def without_beginning(block: Paragraph, text: str) -> Paragraph:
     return msgspec.structs.replace(block, text=text, content=kept)
 
 
-def _is_text(block: Block) -> bool:
+def is_text(block: Block) -> bool:
+    """Whether a block is a paragraph as long as an abstract without a heading."""
     return isinstance(block, Paragraph) and count_words(block.text) >= TEXT_WORDS

@@ -8,6 +8,7 @@ import msgspec
 
 from zoning.articles.body import keywords
 from zoning.articles.body.abstracts import (
+    ABOUT,
     LEFT_OUT,
     OF_ABSTRACTS,
     before_introduction,
@@ -36,6 +37,8 @@ from zoning.text.words import length, normalised
 BACK = ("references", "acknowledgements", "funding", "contributions", "conflicts", "data-availability", "supplementary")
 """Kinds of sections that an abstract does not contain."""
 ARTICLE_PARTS = frozenset(("abstract", "introduction", "methods", "results", "discussion", "conclusions", "references"))
+FRONT = ("keywords", *ABOUT)
+"""Kinds of sections of front matter that contain no sections of the text."""
 LEAST_PARTS = 3
 """The fewest kinds of `ARTICLE_PARTS` among the subsections of a section that is an article of its own."""
 ABSTRACT_WORDS = 250
@@ -88,7 +91,7 @@ def part(sections: Sequence[Section], known: Known) -> Parts:
     above, below, others = _own_sections(sections, known)
     texts = [section for section in below if section.kind not in ("abstract", *LEFT_OUT)]
     body = [with_run_ins(section) for section in texts if _says_something(section)]
-    abstracts = [one for section in below if section.kind == "abstract" for one in each_in(section)]
+    abstracts = [one for section in below if section.kind == "abstract" for one in each_in(section, known.language)]
     own = own_first(abstracts, body, known.language)
     (abstract, *other_abstracts), behind = _trimmed(own)
     place = abstracts.index(own[0]) if abstracts else 0
@@ -290,7 +293,10 @@ def _with_references(sections: Sequence[Section]) -> list[Section]:
 
 
 def _lifted(section: Section) -> list[Section]:
-    """Return the section; after an abstract, also the sections of the text that its larger heading put below it."""
+    """Return the section; behind front matter, also the sections of the text that its larger heading put below it."""
+    texts = (block for one in all_sections(section.sections) for block in one.blocks)
+    if section.kind in FRONT and any(map(is_running, texts)):
+        return [msgspec.structs.replace(section, sections=()), *section.sections]
     if section.kind != "abstract":
         return [section]
     below = section.sections

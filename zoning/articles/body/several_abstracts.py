@@ -2,16 +2,17 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import islice
+from itertools import islice, pairwise
 
 import msgspec
 
-from zoning.articles.body.abstracts import unheaded
+from zoning.articles.body.abstracts import LEAD_WORDS, is_text, unheaded
 from zoning.articles.body.taken_apart import taken_apart
 from zoning.articles.model import Section
 from zoning.articles.text import all_sections, texts_of_sections
 from zoning.document.blocks import Block, Paragraph
 from zoning.layout import language
+from zoning.text.words import count as count_words
 
 SEVERAL = 2
 PARAGRAPHS = 20
@@ -20,10 +21,11 @@ FURTHER = 20
 """The most abstracts that are looked for behind the first one."""
 
 
-def each_in(abstract: Section) -> Iterator[Section]:
-    """Yield the abstracts in a section: those that follow the first with labels of their own, or one in each part.
+def each_in(abstract: Section, declared: str) -> Iterator[Section]:
+    """Yield the abstracts in a section: those that follow the first with labels of their own, or in other languages.
 
     Parts are abstracts if each is in another language.
+    declared: the language of the page.
     """
     whole = _taken_apart(abstract)
     parts = whole.sections
@@ -33,8 +35,29 @@ def each_in(abstract: Section) -> Iterator[Section]:
             yield from (msgspec.structs.replace(one, kind="abstract") for one in parts)
             return
     others, behind = labelled(whole.blocks[1:], introduced=True)
-    yield msgspec.structs.replace(whole, blocks=(*whole.blocks[:1], *behind))
+    for blocks in _by_language((*whole.blocks[:1], *behind), declared):
+        yield msgspec.structs.replace(whole, blocks=tuple(blocks))
+        whole = msgspec.structs.replace(whole, sections=())
     yield from others
+
+
+def _by_language(blocks: Sequence[Block], declared: str) -> list[Sequence[Block]]:
+    """Return the blocks divided where a text in another language begins; undivided if texts alternate or are long.
+
+    What follows the last text, such as keywords, is behind the text in the language of the page.
+    """
+    texts = [number for number, block in enumerate(blocks) if is_text(block)]
+    languages = [language.of_text([blocks[number].text], declared) for number in texts] if len(texts) > 1 else []
+    places = [place for place, one in enumerate(languages) if place == 0 or one != languages[place - 1]]
+    if len(places) < SEVERAL or len(places) > len(set(languages)):
+        return [blocks]
+    end = texts[-1] + 1
+    groups = [[*blocks[begin:after]] for begin, after in pairwise((0, *(texts[place] for place in places[1:]), end))]
+    if any(sum(count_words(block.text) for block in group) > LEAD_WORDS[1] for group in groups):
+        return [blocks]
+    own = next((number for number, place in enumerate(places) if languages[place] == declared), 0)
+    groups[own] += blocks[end:]
+    return [*groups]
 
 
 def labelled(blocks: Sequence[Block], *, introduced: bool) -> tuple[list[Section], list[Block]]:
