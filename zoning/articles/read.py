@@ -15,6 +15,7 @@ from zoning.articles.body.outline import outline
 from zoning.articles.body.outside import funding_lines
 from zoning.articles.body.parts import Known, Parts, part
 from zoning.articles.body.titles import title_content
+from zoning.articles.body.unlabelled_abstracts import Signs
 from zoning.articles.body.wrappers import Wrappers
 from zoning.articles.continued import Read, as_one
 from zoning.articles.databanks import Databank
@@ -176,7 +177,9 @@ def _text(snapshot: Snapshot, mask: Mask, known: Known) -> tuple[Floats, Parts, 
     wrappers = Wrappers(snapshot)
     floats = Floats(wrappers)
     blocks = floats.take_out(build(snapshot, wrappers.completed(mask)).blocks)
-    return floats, part(outline(blocks, Looks(snapshot)), known), title_content(blocks, known.title)
+    looks = Looks(snapshot)
+    parts = part(outline(blocks, looks), known._replace(signs=Signs(snapshot, looks)))
+    return floats, parts, title_content(blocks, known.title)
 
 
 def _other_abstract(section: Section, declared: str, targets: Targets) -> OtherAbstract:

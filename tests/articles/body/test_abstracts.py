@@ -1,6 +1,6 @@
 """Abstracts of many designs; a paragraph without its label keeps its links and styles where only text is cut off."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 import pytest
 
@@ -40,9 +40,17 @@ KEYWORDS = "<b>Keywords:</b> rivers; silt"
 OTHERS = "<b>Palabras clave:</b> ríos; limo"
 
 
-def of(head: str, render_html: Callable[[str], Snapshot], foot: str = "") -> Article:
+LONG = f"{FIRST} {SECOND}"
+
+
+def of(
+    head: str,
+    render_html: Callable[[str], Snapshot],
+    foot: str = "",
+    titles: Sequence[str] = ("Introduction", "Bridges", "Discussion"),
+) -> Article:
     text = f"<p>{'The miller lent us his boat, and the dog of the miller did not mind. ' * 12}</p>"
-    sections = "".join(f"<h2>{title}</h2>{text}" for title in ("Introduction", "Bridges", "Discussion"))
+    sections = "".join(f"<h2>{title}</h2>{text}" for title in titles)
     return article(render_html(f"<html lang=en><h1>{TITLE}</h1><p>By Ann Dee</p>{head}{sections}{foot}</html>"))
 
 
@@ -62,8 +70,21 @@ def words_of(sections: Iterable[Section]) -> str:
         f"<table><tr><th>DOI<td>10.1234/ab<tr><th>Abstract<td>{FIRST} {SECOND}<tr><th>Keywords<td>rivers; silt</table>",
         f"<dl><dt>Abstract<dd>{FIRST} {SECOND}<dt>Keywords<dd>rivers; silt</dl>",
         f"<p>{FIRST}</p><p>{SECOND}</p>",
+        f"<p><span style='font-variant: small-caps'>Abstract</span> {FIRST} {SECOND}</p><p>{KEYWORDS}</p>",
+        f"<h2>Abstract</h2><p>{FIRST} {SECOND}</p><p><b>How to cite:</b> A. Dee. Silt.</p><p>{KEYWORDS}</p>",
     ],
-    ids=["bold", "label", "bold keywords", "keywords", "linked keywords", "table", "definitions", "without a label"],
+    ids=[
+        "bold",
+        "label",
+        "bold keywords",
+        "keywords",
+        "linked keywords",
+        "table",
+        "definitions",
+        "without a label",
+        "a label in another type",
+        "how to cite",
+    ],
 )
 def test_the_whole_abstract_without_its_keywords(head: str, render_html: Callable[[str], Snapshot]) -> None:
     found = of(head, render_html)
@@ -126,3 +147,42 @@ def test_smaller_headings_of_the_text_are_not_below_keywords(render_html: Callab
     found = of(style + keywords, render_html)
     assert [section.title for section in found.sections] == ["Introduction", "Bridges", "Discussion"]
     assert found.keywords == ("rivers", "silt")
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize(
+    ("head", "keywords"),
+    [
+        (f"<p>{LONG}</p><p>{KEYWORDS}</p>", ("rivers", "silt")),
+        (f"<div class=article-abstract><p>{FIRST}</p><p>{SECOND}</p></div>", ()),
+        (f"<section role=doc-abstract><p>{LONG}</p></section>", ()),
+        (f"<blockquote style='font-size: 12px'><p>{LONG}</p></blockquote>", ()),
+        (f"<h2>Abstract</h2><p>{LONG}</p><p>{KEYWORDS}</p>", ("rivers", "silt")),
+    ],
+    ids=["before keywords", "a class", "a role", "smaller type", "a heading and a text without one"],
+)
+def test_an_abstract_before_a_text_without_an_introduction(
+    head: str, keywords: Sequence[str], render_html: Callable[[str], Snapshot]
+) -> None:
+    first = "The miller lent us his boat, and the dog of the miller did not mind. " * 5
+    found = of(f"{head}<p>{first}</p>", render_html, titles=("Boats", "Bridges"))
+    assert words_of(found.abstract) == LONG
+    assert found.keywords == keywords
+    assert words_of(found.sections).startswith(first.strip())
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("name", ["text", "lead-in"])
+def test_a_text_that_nothing_tells_from_its_sections_is_no_abstract(
+    name: str, render_html: Callable[[str], Snapshot]
+) -> None:
+    found = of(f"<div class={name}><p>{LONG}</p></div>", render_html, titles=("Boats", "Bridges"))
+    assert not found.abstract
+
+
+@pytest.mark.browser
+def test_keywords_behind_the_last_of_several_abstracts_are_those_of_the_article(
+    render_html: Callable[[str], Snapshot],
+) -> None:
+    head = f"<p><b>Abstract</b></p><p>{FIRST}</p><p><b>Resumen</b></p><p>{SPANISH}</p><p>{KEYWORDS}</p>"
+    assert of(head, render_html).keywords == ("rivers", "silt")

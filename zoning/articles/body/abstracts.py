@@ -2,17 +2,16 @@
 
 import re
 from collections.abc import Collection, Sequence
-from itertools import groupby, takewhile
+from itertools import takewhile
 from typing import NamedTuple
 
 import msgspec
 
-from zoning.articles.body.headings import TEXT_ENDS
 from zoning.articles.model import Section
 from zoning.document.blocks import Block, Mark, Paragraph, Quote, Text, plain
-from zoning.metadata.sections import kind_of
+from zoning.metadata.sections import SectionKind, kind_of
+from zoning.text.words import CAPITALS, IDEOGRAPHS, normalised
 from zoning.text.words import count as count_words
-from zoning.text.words import normalised
 
 TEXT_WORDS = 20
 """The fewest words of an abstract's text without a heading."""
@@ -22,16 +21,17 @@ NOTE_WORDS = 60
 """The most words of a note after an abstract."""
 OF_ABSTRACTS = ("introduction", "methods", "results", "discussion", "conclusions")
 """Kinds of the parts of structured abstracts."""
-LEAST_PARTS = 2
-"""The fewest paragraphs with such titles that are an abstract."""
 LABEL_WORDS = 3
 RUN_IN_WORDS = 6
 STRONG: tuple[Mark, ...] = ("strong",)
 LEFT_OUT = ("keywords", "references")
 """Kinds of sections whose content is in other fields of the record."""
+LABELS = ("abstract", "keywords")
 ABOUT = ("author-information", "article-information")
 """Kinds of sections that repeat the article's record."""
 _LABELLED = re.compile(r"\W*(?P<label>[^\W\d_][^\n:：.—–]{0,30}?)\W{0,2}(?:[:：—–.]|\.—)\s*(?=\S)")
+_BARE = re.compile(rf"\W*(?P<label>[^\W\d_]+)\s+(?=[{CAPITALS}{IDEOGRAPHS}])")
+"""A word before a sentence without a sign between them, as a label in another type has."""
 _DATE = r"\W*(?:on\b)?\W*(?:\d{1,4}\b|[^\W\d_]{3,10}\.? \d{1,2},? \d{4})"
 _ENDS = re.compile(
     r"\W*(?:©|\(c\) ?(?:19|20)\d\d|copyright\b|all rights reserved"
@@ -64,7 +64,7 @@ def trimmed(abstract: Section) -> tuple[Section, list[Block]]:
     """Return the abstract without what follows it in its element, and the blocks that follow."""
     blocks, below = abstract.blocks, abstract.sections
     end = next(
-        (n for n, block in enumerate(blocks) if (n or below) and ends_abstract(block) and not run_in(block).title),
+        (n for n, block in enumerate(blocks) if ((n or below) and _ends(block)) or _is_behind_keywords(blocks, n)),
         len(blocks),
     )
     rest = list(blocks[end:])
@@ -77,6 +77,18 @@ def trimmed(abstract: Section) -> tuple[Section, list[Block]]:
         kept.append(one)
         rest += behind
     return msgspec.structs.replace(abstract, blocks=blocks[:end], sections=tuple(kept)), rest
+
+
+def _ends(block: Block) -> bool:
+    """Whether a block ends an abstract and is no part with a title."""
+    return ends_abstract(block) and not run_in(block).title
+
+
+def _is_behind_keywords(blocks: Sequence[Block], number: int) -> bool:
+    """Whether a block follows keywords, which may be below their label, and is none of them."""
+    before = [_label_kind(block) == "keywords" for block in blocks[max(0, number - 2) : number + 1]]
+    are_below = number > 0 and kind_of(blocks[number - 1].text) == "keywords"
+    return any(before[:-1]) and not before[-1] and not are_below
 
 
 def unheaded(blocks: Sequence[Block], declared: str, *, introduced: bool) -> Unheaded | None:
@@ -107,22 +119,27 @@ def _behind(first: Block, blocks: Sequence[Block], *, introduced: bool) -> int:
     """
     if _is_titled(first):
         return sum(1 for _ in takewhile(_is_titled, blocks))
-    text = list(takewhile(_goes_on, blocks))
+    text = list(takewhile(goes_on, blocks))
     rest = blocks[len(text) :]
     ended = _is_labelled(rest[0]) or ends_abstract(rest[0]) if rest else introduced
     return len(text) if ended and sum(count_words(block.text) for block in (first, *text)) <= LEAD_WORDS[1] else 0
 
 
-def _goes_on(block: Block) -> bool:
+def goes_on(block: Block) -> bool:
     """Whether a block may be a further paragraph of an abstract."""
     return is_text(block) and not (_is_labelled(block) or ends_abstract(block))
 
 
 def _is_labelled(block: Block) -> bool:
     """Whether a block is or begins with the label of an abstract or of keywords."""
+    return _label_kind(block) in LABELS
+
+
+def _label_kind(block: Block) -> SectionKind:
+    """Return the kind in `LABELS` that a block or the label at its beginning names; `other` if there is none."""
     label = _LABELLED.match(block.text)
     kinds = (kind_of(block.text), kind_of(label["label"]) if label else "other", run_in(block).kind)
-    return any(kind in ("abstract", "keywords") for kind in kinds)
+    return next((kind for kind in kinds if kind in LABELS), "other")
 
 
 def _is_titled(block: Block) -> bool:
@@ -171,30 +188,6 @@ def is_label(block: Block) -> bool:
     return isinstance(block, Paragraph) and count_words(block.text) <= LABEL_WORDS and kind_of(block.text) == "abstract"
 
 
-def before_introduction(blocks: Sequence[Block], people: Sequence[str]) -> Unheaded | None:
-    """Return the running text before an introduction as an abstract; None if it is too short or too long.
-
-    people: authors and affiliations; a paragraph that begins with one of them is not running text.
-    """
-    lines = tuple(filter(None, map(normalised, people)))
-    parts = [block for block in blocks if isinstance(block, Paragraph) and run_in(block).kind in OF_ABSTRACTS]
-    parts = parts if len(parts) >= LEAST_PARTS else []
-    running = [block for block in blocks if count_words(block.text) >= LEAD_WORDS[0] or block in parts]
-    running = running or _paragraphs(blocks)
-    text = [block for block in running if not normalised(block.text).startswith(lines)]
-    if not text or sum(count_words(block.text) for block in text) > LEAD_WORDS[1]:
-        return None
-    section = Section(title="", kind="abstract", blocks=tuple(text))
-    return Unheaded(section, [block for block in blocks if block not in text])
-
-
-def _paragraphs(blocks: Sequence[Block]) -> list[Block]:
-    """Return the paragraphs that end as sentences do and follow one another, if they are as long as an abstract."""
-    groups = groupby(blocks, lambda block: _goes_on(block) and block.text.rstrip().endswith(TEXT_ENDS))
-    texts = [list(group) for goes_on, group in groups if goes_on]
-    return next((one for one in texts if sum(count_words(block.text) for block in one) >= LEAD_WORDS[0]), [])
-
-
 def _found(blocks: Sequence[Block], begin: int, end: int, title: str, text: Sequence[Block]) -> Unheaded:
     section = Section(title=title.strip(" :："), kind="abstract", blocks=tuple(text))
     return Unheaded(section, [*blocks[:begin], *blocks[end:]])
@@ -206,8 +199,9 @@ def _behind_label(block: Block) -> Block | None:
         return _behind_label(block.blocks[0])
     if not isinstance(block, Paragraph):
         return None
-    label, titled = _LABELLED.match(block.text), run_in(block)
-    if label is not None and kind_of(label["label"]) == "abstract":
+    matches, titled = (_LABELLED.match(block.text), _BARE.match(block.text)), run_in(block)
+    label = next((one for one in matches if one and kind_of(one["label"]) == "abstract"), None)
+    if label is not None:
         inside: Block = without_beginning(block, block.text[label.end() :])
     elif titled.kind == "abstract":
         inside = titled.blocks[0]

@@ -39,7 +39,7 @@ class Captions:
         self._pictures = self._find_pictures()
         self._pictured: NDArray[np.int64] = snapshot.count_within(self._pictures)
         found = dict.fromkeys((*self._called(), *self._beside()))
-        self._boxes = [self._box(node) for node in found]
+        self._boxes = [box_of(snapshot, node, self._text) for node in found]
 
     def holds(self, block: Block) -> bool:
         """Whether a block is such a caption, or begins with a label without a number."""
@@ -86,12 +86,14 @@ class Captions:
         headings = self._page.named(*HEADING_TAGS)[node : int(self._page.end[node])].any()
         return bool(holds_picture or self._page.is_text[node] or headings)
 
-    def _box(self, node: int) -> Box:
-        text = self._text[node : int(self._page.end[node])]
-        boxes = self._page.boxes[node : int(self._page.end[node])][text]
-        left, top = boxes[:, :2].min(axis=0).tolist()
-        right, bottom = boxes[:, 2:].max(axis=0).tolist()
-        return int(left) - 1, int(top) - 1, int(right) + 1, int(bottom) + 1
+
+def box_of(snapshot: Snapshot, node: int, text: Mask) -> Box:
+    """Return the box around the nodes of an element that are in `text`, of which there is at least one."""
+    inside = slice(node, int(snapshot.end[node]))
+    boxes = snapshot.boxes[inside][text[inside]]
+    left, top = boxes[:, :2].min(axis=0).tolist()
+    right, bottom = boxes[:, 2:].max(axis=0).tolist()
+    return int(left) - 1, int(top) - 1, int(right) + 1, int(bottom) + 1
 
 
 def is_inside(box: Box, around: Box) -> bool:

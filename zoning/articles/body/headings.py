@@ -79,7 +79,7 @@ def headings(blocks: Sequence[Block], looks: Looks) -> list[Titled | None]:
     found = [_heading(block, look, text_look) for block, look in zip(blocks, seen, strict=True)]
     places = [number for number, heading in enumerate(found) if heading]
     lines = {
-        number: (look, _is_emphasised(block))
+        number: (look, is_emphasised(block))
         for number, (block, look) in enumerate(zip(blocks, seen, strict=True))
         if isinstance(block, Paragraph) and look != UNKNOWN and _is_line(block.text, LONGEST_UNTAGGED)
     }
@@ -147,7 +147,8 @@ def _place(row: Sequence[str], sign: re.Match[str] | None) -> int:
     return row.index(sign["label"]) if sign else 0
 
 
-def _is_emphasised(block: Paragraph) -> bool:
+def is_emphasised(block: Paragraph) -> bool:
+    """Whether all of a paragraph is emphasised."""
     return all(isinstance(one, Text) and "emphasis" in one.marks for one in block.content if plain((one,)).strip())
 
 

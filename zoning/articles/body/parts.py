@@ -11,7 +11,6 @@ from zoning.articles.body.abstracts import (
     ABOUT,
     LEFT_OUT,
     OF_ABSTRACTS,
-    before_introduction,
     structured,
     trimmed,
     unheaded,
@@ -26,6 +25,7 @@ from zoning.articles.body.section_furniture import (
 )
 from zoning.articles.body.several_abstracts import each_in, labelled, own_first
 from zoning.articles.body.taken_apart import taken_apart
+from zoning.articles.body.unlabelled_abstracts import Signs, unlabelled
 from zoning.articles.model import Section
 from zoning.articles.text import all_sections
 from zoning.document.blocks import Block, Paragraph, Text
@@ -39,6 +39,8 @@ BACK = ("references", "acknowledgements", "funding", "contributions", "conflicts
 ARTICLE_PARTS = frozenset(("abstract", "introduction", "methods", "results", "discussion", "conclusions", "references"))
 FRONT = ("keywords", *ABOUT)
 """Kinds of sections of front matter that contain no sections of the text."""
+OF_FRONT = ("other", *ABOUT)
+"""Kinds of notes behind an abstract that are front matter."""
 LEAST_PARTS = 3
 """The fewest kinds of `ARTICLE_PARTS` among the subsections of a section that is an article of its own."""
 ABSTRACT_WORDS = 250
@@ -84,6 +86,8 @@ class Known(NamedTuple):
     """Whether the markup declares a publication."""
     is_notice: bool = False
     """Whether it is a correction, a retraction or an expression of concern."""
+    signs: Signs | None = None
+    """What tells an abstract without a heading or a label."""
 
 
 def part(sections: Sequence[Section], known: Known) -> Parts:
@@ -102,6 +106,7 @@ def part(sections: Sequence[Section], known: Known) -> Parts:
     words = [*(block for section in listed for block in section.blocks), *named] or of_others
     all_words = tuple(dict.fromkeys(keywords.words_in(words)))
     own_words = _of_one(words, place, len(abstracts))
+    foreign = () if words is of_others else tuple(keywords.words_in(of_others))
     parts, notes = structured(_without(abstract, [*named, *bare]))
     text = next((number for number, block in enumerate(behind) if is_running(block)), len(behind))
     front = [block for block in (*above, *behind[:text]) if block not in named]
@@ -110,16 +115,16 @@ def part(sections: Sequence[Section], known: Known) -> Parts:
     return Parts(
         front=(
             *(block for block in front if block not in lead),
-            *(block for note in notes if note.kind == "other" for block in note.blocks),
+            *(block for note in notes if note.kind in OF_FRONT for block in note.blocks),
         ),
         abstract=parts,
         other_abstracts=tuple(_parted(_without(one, of_others)) for one in other_abstracts),
         keywords=own_words,
-        foreign_keywords=tuple(keywords.words_in(of_others)) or tuple(one for one in all_words if one not in own_words),
+        foreign_keywords=foreign or tuple(one for one in all_words if one not in own_words),
         sections=(
             *((Section(title="", blocks=lead),) if lead else ()),
             *body,
-            *(note for note in notes if note.kind != "other"),
+            *(note for note in notes if note.kind not in OF_FRONT),
         ),
         others=tuple(section.title for section in others),
     )
@@ -198,7 +203,10 @@ def _with_abstract(above: list[Block], below: list[Section], known: Known) -> tu
             return above, [*below[:number], found.abstract, rest, *below[number + 1 :]]
         if text == len(below) and known.declared and DESCRIPTION.fullmatch(section.title):
             return above, [*below[:number], msgspec.structs.replace(section, kind="abstract"), *below[number + 1 :]]
-    lead = before_introduction(above, known.people) if _is_introduced(below) and not known.abstract else None
+    if known.abstract or known.is_notice:
+        return above, below
+    texts = [block for one in all_sections(below) for block in one.blocks]
+    lead = unlabelled(above, texts, known.people, known.signs, introduced=_is_introduced(below))
     return (lead.others, [lead.abstract, *below]) if lead else (above, below)
 
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from zoning.articles.body.captions import Captions, is_inside
+from zoning.articles.body.captions import Captions, box_of, is_inside
 from zoning.articles.body.labels import AFTER_LABEL, FIGURE_LABEL, TABLE_LABEL, label_key, match_label
 from zoning.document.blocks import Box
 from zoning.document.lengths import words_of_texts
@@ -57,7 +57,7 @@ class Wrappers:
         self._own = self._text_of(lines)
         self._labels = list(self._find_labels(lines))
         nodes = dict.fromkeys(map(self._around, self._labels)) if self._labels else {}
-        self._found = [Wrapper(node, self._box(node)) for node in nodes if node >= 0]
+        self._found = [Wrapper(node, box_of(snapshot, node, self._seen)) for node in nodes if node >= 0]
 
     @cached_property
     def captions(self) -> Captions:
@@ -116,12 +116,6 @@ class Wrappers:
         inside = takewhile(lambda one: one.node < end, self._labels[begin:])
         own = int(label.heading >= 0)
         return int(self._headings[node]) > own or any(one.key != label.key for one in inside)
-
-    def _box(self, node: int) -> Box:
-        boxes = self._page.boxes[node : int(self._page.end[node])][self._seen[node : int(self._page.end[node])]]
-        left, top = boxes[:, :2].min(axis=0).tolist()
-        right, bottom = boxes[:, 2:].max(axis=0).tolist()
-        return int(left) - 1, int(top) - 1, int(right) + 1, int(bottom) + 1
 
     @cached_property
     def _in_cells(self) -> Mask:
