@@ -9,30 +9,35 @@ from zoning.document.blocks import Block, Content, Heading, Image, Inline, Link,
 from zoning.text.words import CAPITALS
 
 _MORE = r"(?:(?:supplement(?:ary|al)|extended data|appendix)\s+)?"
-_DIGITS = r"[\d\u0660-\u0669\u06f0-\u06f9]{1,3}(?!\d)"
+_DIGITS = r"(?:\d{1,3}(?!\d)|[(（]\d{1,3}[)）])"
 _FIGURES = (
     r"kuva|slika|bild|figuur|obr(?:ázek|\.)|rys(?:unek|\.)|şekil|gambar|hình|paveikslas|joonis|εικόνα|σχήμα|мал(?:юнок|\.)"
     r"|слика|фиг(?:ура|\.)|그림|شكل|الشكل|شکل|איור|ภาพที่|รูปที่|चित्र|চিত্র"
+    r"|resim|ryc(?:ina|\.)|wykres|graf|grafi[ck]o?n?|diagramm?|schéma|foto(?:ğraf|graf[ií]a|grafie)?|karte|график|схема|фото"
+    r"|사진|写真|照片|圖版|sơ đồ"
 )
 _TABLES = (
     r"taulukko|tablica|tabell|tabel|tabulka|tabuľka|tab\.|tablo|tabella|bảng|lentelė|πίνακας|таблиця|табела|표|جدول|الجدول"
-    r"|טבלה|ตารางที่|तालिका|সারণি"
+    r"|טבלה|ตารางที่|तालिका|সারণি|übersicht|çizelge|кесте|cədvəl|jadval"
 )
 """The words for figures and tables in further languages; a number follows, perhaps in digits of the script."""
+_FIGURES_BEHIND, _TABLES_BEHIND = r"ábra|kép|attēls|pav(?:eikslas|\.)", r"táblázat|tabula|lentelė"
+"""The words in languages in which they follow the number: `1. ábra`."""
 _NUMBER = r"\.?\s*(?:S?\d{1,3}[A-Za-z]?|[A-Z]\d{1,2}|[IVX]{1,5})(?:\b|(?-i:(?=[A-Z][a-z])))"
 FIGURE_LABEL = re.compile(
     rf"(?P<label>{_MORE}(?:fig(?:ure|ura|\.)?|abb(?:ildung|\.)|scheme|chart|plate|gr[áa]fico|image|photo|video|movie"
-    rf"|рис(?:унок|\.)?){_NUMBER}|(?:{_FIGURES})\s*{_DIGITS}|[図图圖]\s*\d{{1,3}})",
+    rf"|graph(?:ique)?|map|mapa|carte|ill(?:ustration|ustrazione|\.)|tav(?:ola|\.)|planche|рис(?:унок|\.)?){_NUMBER}"
+    rf"|(?:{_FIGURES})\s*{_DIGITS}|[図图圖]\s*\d{{1,3}}|\d{{1,3}}\.\s(?:{_FIGURES_BEHIND}))",
     re.IGNORECASE,
 )
 TABLE_LABEL = re.compile(
     rf"(?P<label>{_MORE}(?:table|tabla|tabela|tableau|tabelle|quadro|cuadro|tab(?=\.\s?\d)|таблица|табл(?=\.)){_NUMBER}"
-    rf"|(?:{_TABLES})\s*{_DIGITS}|表\s*\d{{1,3}})",
+    rf"|(?:{_TABLES})\s*{_DIGITS}|表\s*\d{{1,3}}|\d{{1,3}}\.\s(?:{_TABLES_BEHIND}))",
     re.IGNORECASE,
 )
 AFTER_LABEL = re.compile(
     rf"\s*(?:[.:|–—-]+\s*|\n\s*|$|(?=\s[{CAPITALS}“\"(\[])|(?<=\d)(?=[A-Z][a-z])"
-    r"|(?<=[図图圖表]\d)\s+|(?<=[図图圖表]\d\d)\s+)"
+    r"|(?:(?<=[図图圖表림표]\d)|(?<=[図图圖表림표] \d)|(?<=[図图圖表림표]\d\d)|(?<=[림표] \d\d))\s+)"
 )
 """What separates a label from its caption; `Figure 1 shows` is running text."""
 DOI = re.compile(r"\s*(?:doi:?\s*)?(?:(?:https?://)?(?:dx\.)?doi\.org/|10\.\d{4,9}/)\S+\s*", re.IGNORECASE)
