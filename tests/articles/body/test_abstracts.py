@@ -101,9 +101,8 @@ def test_the_whole_abstract_without_its_keywords(head: str, render_html: Callabl
         f"<h2>Resumen</h2><p>{SPANISH}</p><p>{OTHERS}</p><h2>Abstract</h2><p>{FIRST}</p><p>{KEYWORDS}</p>",
         f"<h2>Abstract</h2><p>{FIRST}</p><p>{KEYWORDS}</p><p><b>Resumen:</b> {SPANISH}</p><p>{OTHERS}</p>",
         f"<h2>Abstract</h2><h3>English</h3><p>{FIRST}</p><p>{KEYWORDS}</p><h3>Español</h3><p>{SPANISH}</p>",
-        f"<h2>Abstracts</h2><p>{SPANISH}</p><p>{FIRST}</p><p>{KEYWORDS}</p>",
     ],
-    ids=["labels", "headings", "heading and label", "parts", "one heading"],
+    ids=["labels", "headings", "heading and label", "parts"],
 )
 def test_the_abstract_in_the_language_of_the_text_is_the_first(
     head: str, render_html: Callable[[str], Snapshot]
@@ -186,3 +185,13 @@ def test_keywords_behind_the_last_of_several_abstracts_are_those_of_the_article(
 ) -> None:
     head = f"<p><b>Abstract</b></p><p>{FIRST}</p><p><b>Resumen</b></p><p>{SPANISH}</p><p>{KEYWORDS}</p>"
     assert of(head, render_html).keywords == ("rivers", "silt")
+
+
+@pytest.mark.browser
+def test_abstracts_below_one_heading_are_told_apart_by_their_languages(render_html: Callable[[str], Snapshot]) -> None:
+    citation = "A. Dee. Silt on meadows and some words on the bridges. J Riv. 2015; 3: 7–9. https://doi.org/10.5555/3"
+    head = f"<h2>Abstracts</h2><p>{SPANISH}</p><p>{LONG}</p><p>{citation}</p><p>{KEYWORDS}</p>"
+    found = of(head, render_html)
+    assert words_of(found.abstract) == f"{LONG} {citation}"
+    assert [words_of(one.sections) for one in found.other_abstracts] == [SPANISH]
+    assert found.keywords == ("rivers", "silt")

@@ -47,6 +47,9 @@ _ENDS = re.compile(
     re.IGNORECASE,
 )
 
+_NOTE = re.compile(r"[@©]|https?://|creative commons|\blicen[cs]e", re.IGNORECASE)
+"""What is in notes on rights and people, and in citations of the article."""
+
 
 class Unheaded(NamedTuple):
     """An abstract found among blocks without a heading, and the other blocks."""
@@ -58,6 +61,11 @@ class Unheaded(NamedTuple):
 def ends_abstract(block: Block) -> bool:
     """Whether a block ends an abstract: a copyright line, dates, how to cite the article, an offer of access."""
     return bool(_ENDS.match(block.text)) and count_words(block.text) <= NOTE_WORDS
+
+
+def is_note(block: Block) -> bool:
+    """Whether a block ends an abstract, or is a note on rights, people, or how to cite the article."""
+    return ends_abstract(block) or _NOTE.search(block.text) is not None
 
 
 def trimmed(abstract: Section) -> tuple[Section, list[Block]]:

@@ -6,7 +6,7 @@ from itertools import islice, pairwise
 
 import msgspec
 
-from zoning.articles.body.abstracts import LEAD_WORDS, is_text, unheaded
+from zoning.articles.body.abstracts import LEAD_WORDS, is_note, is_text, unheaded
 from zoning.articles.body.taken_apart import taken_apart
 from zoning.articles.model import Section
 from zoning.articles.text import all_sections, texts_of_sections
@@ -46,7 +46,7 @@ def _by_language(blocks: Sequence[Block], declared: str) -> list[Sequence[Block]
 
     What follows the last text, such as keywords, is behind the text in the language of the page.
     """
-    texts = [number for number, block in enumerate(blocks) if is_text(block)]
+    texts = [number for number, block in enumerate(blocks) if is_text(block) and not is_note(block)]
     languages = [language.of_text([blocks[number].text], declared) for number in texts] if len(texts) > 1 else []
     places = [place for place, one in enumerate(languages) if place == 0 or one != languages[place - 1]]
     if len(places) < SEVERAL or len(places) > len(set(languages)):

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby, takewhile
 
-from zoning.articles.body.abstracts import LEAD_WORDS, OF_ABSTRACTS, Unheaded, ends_abstract, goes_on, is_text, run_in
+from zoning.articles.body.abstracts import LEAD_WORDS, OF_ABSTRACTS, Unheaded, goes_on, is_note, is_text, run_in
 from zoning.articles.body.captions import box_of, is_inside
 from zoning.articles.body.headings import TEXT_ENDS, is_emphasised
 from zoning.articles.body.keywords import named
@@ -25,8 +25,6 @@ _NAMES = re.compile(
     re.IGNORECASE,
 )
 """What attributes call elements with an abstract."""
-_NOTE = re.compile(r"[@©]|https?://|creative commons|\blicen[cs]e", re.IGNORECASE)
-"""What is in notes on rights and people, which may look unlike the text."""
 Style = tuple[Look, bool]
 """The look of a text, and whether all of it is emphasised."""
 
@@ -99,11 +97,7 @@ def _unlike(blocks: Iterable[Block], style: Callable[[Block], Style]) -> list[Bl
     for block, seen in styles:
         letters[seen] += len(block.text)
     most = max(letters, key=letters.__getitem__, default=None)
-    return [block for block, _ in takewhile(lambda one: one[1] != most and not _is_note(one[0]), styles)]
-
-
-def _is_note(block: Block) -> bool:
-    return ends_abstract(block) or _NOTE.search(block.text) is not None
+    return [block for block, _ in takewhile(lambda one: one[1] != most and not is_note(one[0]), styles)]
 
 
 def _is_long(block: Block) -> bool:
