@@ -419,6 +419,49 @@ def test_other_ways_to_set_authors(page: str, names: list[str], render_html: Cal
     assert [one.name for one in find_metadata(snapshot, snapshot.has_words).authors] == names
 
 
+MUD, SILT = "School of Mud, Weir University, Weir, Norway", "Institute of Silt, Delta, Spain"
+
+
+@pytest.mark.parametrize(
+    ("shown", "names"),
+    [
+        ("Jane Mill, Otto Reed, Ida Ford", ["Jane Mill", "Otto Reed", "Ida Ford"]),
+        ("Jane Mill, the banks of the Weir", ["Jane Mill"]),
+        ("Otto Reed, Ida Ford", ["Jane Mill"]),
+        (f"Jane Mill<sup>1</sup></p><p>Biol Silt</p><p><sup>1</sup> {MUD}", ["Jane Mill"]),
+    ],
+    ids=["more than it declares", "something else", "others", "a journal"],
+)
+def test_a_publication_may_declare_only_some_of_its_authors(
+    shown: str, names: list[str], render_html: Callable[[str], Snapshot]
+) -> None:
+    declared = '<meta name=citation_title content="Silt on meadows"><meta name=citation_author content="Jane Mill">'
+    snapshot = render_html(f"{declared}<h1>Silt on meadows</h1><p>{shown}</p><h2>Abstract</h2>{TEXT}")
+    assert [one.name for one in find_metadata(snapshot, snapshot.has_words).authors] == names
+
+
+def test_names_in_bare_buttons_are_authors(render_html: Callable[[str], Snapshot]) -> None:
+    names = "<button>Jane Mill <sup>a</sup></button>, <button>Otto Reed <sup>b</sup></button>"
+    places = f"<p><sup>a</sup> {MUD}</p><p><sup>b</sup> {SILT}</p>"
+    snapshot = render_html(f"<h1>Silt on meadows</h1><div>{names}</div>{places}<h2>Abstract</h2>{TEXT}")
+    citation = find_metadata(snapshot, snapshot.has_words)
+    assert [one.name for one in citation.authors] == ["Jane Mill", "Otto Reed"]
+    assert [one.text for one in citation.affiliations] == [MUD, SILT]
+
+
+def test_names_again_in_latin_letters_are_no_further_authors(render_html: Callable[[str], Snapshot]) -> None:
+    places = "<p>1. 浙西农学院 园艺系，浙江 衢溪；2. 云岭茶叶研究所，福建 安茗</p>"
+    own = f"<p>蒋云樵<sup>1</sup>，诸葛晴<sup>2</sup></p>{places}"
+    again = "<p>Silt on meadows</p><p>JIANG Yun-qiao<sup>1</sup>, ZHUGE Qing<sup>2</sup></p>"
+    snapshot = render_html(f"<html lang=zh><h1>草地上的淤泥</h1>{own}{again}<h2>摘要</h2>{TEXT}</html>")
+    citation = find_metadata(snapshot, snapshot.has_words)
+    named = {one.id: one.text for one in citation.affiliations}
+    assert [(one.name, *map(named.__getitem__, one.affiliations)) for one in citation.authors] == [
+        ("蒋云樵", "浙西农学院 园艺系，浙江 衢溪"),
+        ("诸葛晴", "云岭茶叶研究所，福建 安茗"),
+    ]
+
+
 @pytest.mark.parametrize(
     "revised",
     [
@@ -435,7 +478,6 @@ def test_ways_to_say_that_a_manuscript_was_revised(revised: str, render_html: Ca
     assert (dates.received, dates.revised, dates.accepted) == ("2010-03-03", "2010-12-01", "2011-01-05")
 
 
-MUD, SILT = "School of Mud, Weir University, Weir, Norway", "Institute of Silt, Delta, Spain"
 NAMES = "<p>Jane A. Mill, Otto van der Reed</p>"
 
 

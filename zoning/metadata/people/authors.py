@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -16,6 +17,7 @@ from zoning.metadata.people.person import Person
 from zoning.metadata.people.placed_names import with_places
 from zoning.metadata.rights import is_owner
 from zoning.metadata.sites import is_mostly_one_of, names_of_host, value_key
+from zoning.metadata.sources import SOURCES
 
 BELIEVED = 0.3
 _OFFICES = (
@@ -35,6 +37,9 @@ _KEEPER = re.compile(rf"{_KEEPERS}|{_OFFICES}", re.IGNORECASE)
 """The name of a keeper of the site, or of an office, also with the site's name."""
 _ACCOUNT = re.compile(r"[a-zß-ÿ._-]+|\S*\d\S*")
 """The name of an account: one word in lower case or with digits."""
+
+
+_WORD = re.compile(r"\w+")
 
 
 class People(NamedTuple):
@@ -138,19 +143,39 @@ def _names_of_site(evidence: Evidence) -> set[str]:
 
 
 def _with_others(lists: list[AuthorList], keys: list[tuple[str, ...]], best: int) -> int:
-    """Return the index of the names behind a `by` that begin with the best list's and add others; else `best`.
+    """Return the index of the names on the page that have those of the best list and others beside them; else `best`.
 
-    Some sites declare only the first author. A best list that is itself from the page stays.
+    Some sites declare only some of the authors. The names are behind a `by`, or below the title of a publication. A
+    best list that is also on the page stays.
     """
-    said = keys[best]
+    if any(listed.source == "page" and key == keys[best] for listed, key in zip(lists, keys, strict=True)):
+        return best
+    places = ("by", "") if SOURCES[lists[best].source].describes == "publications" else ("by",)
     longer = (
         place
         for place, listed in enumerate(lists)
-        if listed.source == "page" and listed.where == "by"
-        if len(keys[place]) > len(said) and keys[place][: len(said)] == said
+        if listed.source == "page" and listed.where in places
+        if len(keys[place]) > len(keys[best]) and _has_all(listed, keys[place], lists[best], keys[best])
         if all(is_person(person.name) and not is_group(person.name) for person in listed.people)
+        if _are_alike(listed.people, keys[best])
     )
-    return best if lists[best].source == "page" else next(longer, best)
+    return next(longer, best)
+
+
+def _are_alike(people: Sequence[Person], said: tuple[str, ...]) -> bool:
+    """Whether the people that are not `said` have marks or places if most of the others do.
+
+    The name of the journal may be on a line of its own.
+    """
+    others = [bool(one.marks or one.affiliations) for one in people if key_of(one.name) in said]
+    added = [bool(one.marks or one.affiliations) for one in people if key_of(one.name) not in said]
+    return all(added) or 2 * sum(others) <= len(others)
+
+
+def _has_all(listed: AuthorList, keys: tuple[str, ...], other: AuthorList, said: tuple[str, ...]) -> bool:
+    """Whether a list begins with the names of another one, or, on a publication, has all words of its names."""
+    words, told = ({word for one in each.people for word in _WORD.findall(one.name)} for each in (listed, other))
+    return keys[: len(said)] == said or (SOURCES[other.source].describes == "publications" and told <= words)
 
 
 def _names_people(listed: AuthorList, nobody: set[str]) -> bool:

@@ -53,7 +53,7 @@ from zoning.metadata.people.told_by_markup import notes_around, places_hidden_be
 from zoning.metadata.people.whole_addresses import with_whole_addresses
 from zoning.metadata.rights import is_of_rights
 from zoning.metadata.times.dates import DAY, date_in
-from zoning.snapshot import Snapshot
+from zoning.snapshot import Ints, Snapshot
 
 _MARK_CHARACTERS = f"0123456789*∗†‡§¶#‖✉, ˒⁾⁽{SIGNS}"
 _SEPARATOR = re.compile(r"\s*(?:[,;•·|，、；،؛]|(?:^|\s)[–—](?=\s)|\b(?:and|AND)\b|\b(?:und|UND)\b|\b(?:et|ET)\b|&)\s*")
@@ -72,6 +72,7 @@ _ALL_OF_THEM = re.compile(
     re.IGNORECASE,
 )
 """The text of a link behind the names that leads to the rest of them, or to their addresses."""
+_LATIN = re.compile("[A-Za-z]")
 _NUMBERED_PART = re.compile(
     r"(?:part|chapter|section|appendix|annex|volume|book|teil|kapitel|abschnitt|anhang|band|partie|chapitre|annexe|tome"
     r"|parte|capítulo|capitolo|apéndice|appendice|hoofdstuk|deel|bijlage)\s+[A-Z]\.",
@@ -93,6 +94,8 @@ LINES_TO_SECOND = 30
 """The most lines from the title to the second by-line, and from there to the last place."""
 LINES_TO_PLACE = 4
 """The most lines from the last name to the only place."""
+LEAST_PRESSED = 2
+"""The fewest names in buttons that nothing else shows to be people."""
 LINES_BETWEEN = 3
 """The most lines between the names that are neither names nor places."""
 
@@ -178,11 +181,12 @@ def _names(snapshot: Snapshot, lines: Sequence[Line]) -> tuple[list[Named], int]
     for number, line in enumerate(lines):
         is_kin = _is_like_first(snapshot, lines, named, number)
         button = int(buttons[line.nodes[0]])
-        is_control = menus[line.nodes[0]] or (button >= 0 and not tells_of_person(snapshot, button))
-        away = is_control or is_of_rights(line.text) or _begins_with_mark(line, named)
+        is_control = button >= 0 and not (tells_of_person(snapshot, button) or _are_pressed(snapshot, line, buttons))
+        away = menus[line.nodes[0]] or is_control or is_of_rights(line.text) or _begins_with_mark(line, named)
         beside = _is_beside_placed(lines, named, number)
         there = [] if away else _names_on(snapshot, line, number, told=is_kin, beside=beside)
         there = there or (_single_names(lines, number) if named and is_kin and not away else [])
+        there = [] if _are_again(there, named) else there
         sure = [one for one in there if has_capitals(one.text) or one.places]
         if _are_below_a_name(named, there, number):
             is_again = key_of(there[0].text) == key_of(named[-1].text)
@@ -209,6 +213,12 @@ def _names(snapshot: Snapshot, lines: Sequence[Line]) -> tuple[list[Named], int]
     return _without_labels(lines, named), after
 
 
+def _are_pressed(snapshot: Snapshot, line: Line, buttons: Ints) -> bool:
+    """Whether a line consists of several names with marks, each in a button. buttons: (n,), that around each node."""
+    names = _names_on(snapshot, line, 0) if any(run.raised for run in line.runs) else []
+    return len({int(buttons[one.first]) for one in names if one.marks}) >= LEAST_PRESSED
+
+
 def _is_within(snapshot: Snapshot, line: Line, notes: Sequence[int]) -> bool:
     return any(note < line.nodes[0] < snapshot.end[note] for note in notes)
 
@@ -220,6 +230,17 @@ def _is_like_first(snapshot: Snapshot, lines: Sequence[Line], named: Sequence[Na
     around = [int(snapshot.parent[lines[one].nodes[0]]) for one in (named[0].line, number)]
     first, own = ((snapshot.tag(node), snapshot.attribute(node, "class")) for node in around)
     return first == own and named[-1].line < number - 1
+
+
+def _are_again(there: Sequence[Named], named: Sequence[Named]) -> bool:
+    """Whether these are the names of the first line in Latin letters: they have the same marks in the same order."""
+    first = [one for one in named if one.line == named[0].line]
+    is_latin = all(_LATIN.search(one.text) for one in there) and not all(_LATIN.search(one.text) for one in first)
+    return len(there) > 1 and is_latin and all(one.marks for one in first) and [*_marks(there)] == [*_marks(first)]
+
+
+def _marks(named: Sequence[Named]) -> Iterator[tuple[str, ...]]:
+    return (tuple(one.marks) for one in named)
 
 
 def _single_names(lines: Sequence[Line], number: int) -> list[Named]:
