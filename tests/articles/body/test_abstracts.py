@@ -195,3 +195,15 @@ def test_abstracts_below_one_heading_are_told_apart_by_their_languages(render_ht
     assert words_of(found.abstract) == f"{LONG} {citation}"
     assert [words_of(one.sections) for one in found.other_abstracts] == [SPANISH]
     assert found.keywords == ("rivers", "silt")
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("heading", ["<p>{}. {}</p>", "<h4>{}. {}</h4>"])
+def test_short_sections_with_smaller_headings_are_no_parts_of_an_abstract_with_text(
+    heading: str, render_html: Callable[[str], Snapshot]
+) -> None:
+    titles = ("Boats", "Bridges", "Silt")
+    text = "".join(f"{heading.format(number, title)}<p>{LONG}</p>" for number, title in enumerate(titles, 1))
+    found = of(f"<h2>Abstract</h2><p>{LONG}</p><p>{KEYWORDS}</p>{text}", render_html, titles=())
+    assert words_of(found.abstract) == LONG
+    assert [section.title for section in found.sections] == [*titles]

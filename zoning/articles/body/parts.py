@@ -9,6 +9,7 @@ import msgspec
 from zoning.articles.body import keywords
 from zoning.articles.body.abstracts import (
     ABOUT,
+    LEAD_WORDS,
     LEFT_OUT,
     OF_ABSTRACTS,
     structured,
@@ -39,6 +40,8 @@ BACK = ("references", "acknowledgements", "funding", "contributions", "conflicts
 ARTICLE_PARTS = frozenset(("abstract", "introduction", "methods", "results", "discussion", "conclusions", "references"))
 FRONT = ("keywords", *ABOUT)
 """Kinds of sections of front matter that contain no sections of the text."""
+LEAST_SECTIONS = 2
+"""The fewest sections with running text and titles of their own that are none of the parts of an abstract with text."""
 OF_FRONT = ("other", *ABOUT)
 """Kinds of notes behind an abstract that are front matter."""
 LEAST_PARTS = 3
@@ -309,7 +312,9 @@ def _lifted(section: Section) -> list[Section]:
         return [section]
     below = section.sections
     text = next((number for number, one in enumerate(below) if _is_no_abstract(one)), None)
-    if text is None and section.blocks and any(one.kind == "introduction" for one in below):
+    others = [one for one in below if one.kind == "other" and _words_of(one) >= LEAD_WORDS[0]]
+    is_whole = bool(section.blocks) and any(one.kind == "introduction" for one in below)
+    if text is None and (is_whole or (len(others) >= LEAST_SECTIONS and _words_of(section) >= LEAD_WORDS[0])):
         text = 0
     if text is None:
         return [section]
