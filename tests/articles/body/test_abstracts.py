@@ -207,3 +207,9 @@ def test_short_sections_with_smaller_headings_are_no_parts_of_an_abstract_with_t
     found = of(f"<h2>Abstract</h2><p>{LONG}</p><p>{KEYWORDS}</p>{text}", render_html, titles=())
     assert words_of(found.abstract) == LONG
     assert [section.title for section in found.sections] == [*titles]
+
+
+@pytest.mark.browser
+def test_a_section_on_the_authors_before_the_text_is_none_of_it(render_html: Callable[[str], Snapshot]) -> None:
+    head = f"<h2>Abstract</h2><p>{FIRST}</p><h2>About the authors</h2><h3>Ann Dee</h3><p>She teaches rivers.</p>"
+    assert [section.title for section in of(head, render_html).sections] == ["Introduction", "Bridges", "Discussion"]

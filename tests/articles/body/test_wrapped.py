@@ -187,3 +187,13 @@ def test_running_text_beside_a_picture_is_no_caption(snapshots: dict[str, Snapsh
     floats, left = taken(snapshots["text-beside"])
     assert [one.text for one in floats.figures] == [""]
     assert sum("The river rises in spring" in text for text in left) == 4
+
+
+def test_the_summary_of_details_is_none_of_a_caption(render_html: Callable[[str], Snapshot]) -> None:
+    figure = f"<figure>{PICTURE}<figcaption>Figure 1. The old bridge in spring.</figcaption></figure>"
+    details = f"<details open><summary>Results</summary>{figure}<p>It rose.</p></details>"
+    snapshot = render_html(f"<h1>{TITLE}</h1>{LONG}{details}")
+    floats = Floats(Wrappers(snapshot))
+    blocks = floats.take_out(build(snapshot, snapshot.has_words).blocks)
+    assert [one.text for one in floats.figures] == ["The old bridge in spring."]
+    assert "Results" in [block.text for block in blocks]

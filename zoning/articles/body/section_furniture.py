@@ -65,9 +65,17 @@ def without_furniture(sections: Iterable[Section]) -> list[Section]:
 
 
 def without_notes(sections: Sequence[Section]) -> list[Section]:
-    """Remove what publishers add after the references: dates, how to cite the article, lists of figures, rankings."""
+    """Remove what publishers add after the references: dates, how to cite the article, lists of figures, rankings.
+
+    Sections on the authors are removed before them, too.
+    """
     last = max((number for number, one in enumerate(sections) if one.kind == "references"), default=len(sections))
-    return [*sections[: last + 1], *_with_text(sections[last + 1 :])]
+    kept = [
+        part
+        for one in sections[: last + 1]
+        for part in (_with_text([one]) if one.kind == "author-information" else [one])
+    ]
+    return [*kept, *_with_text(sections[last + 1 :])]
 
 
 def _with_text(sections: Iterable[Section]) -> list[Section]:

@@ -29,7 +29,7 @@ LEAST_PX = 40
 """A picture that is less high is an icon or a button."""
 HIGHEST = 10
 """The number of elements above a label that are considered."""
-SECTION_HEADINGS = ("h1", "h2", "h3", "h4")
+SECTION_HEADINGS = ("h1", "h2", "h3", "h4", "summary")
 _PICTURES = ("img", "picture", "svg", "canvas", "video", "object")
 
 
