@@ -6,6 +6,7 @@ import numpy as np
 
 from zoning.document.lengths import words_of_texts
 from zoning.document.nodes import with_attribute
+from zoning.parts.own_heading import own_headings
 from zoning.snapshot import Mask, Snapshot
 
 _ASKS = re.compile(
@@ -37,7 +38,8 @@ def sign_ups(snapshot: Snapshot, text: Mask) -> Mask:
     """(n,): the text nodes in `text` of boxes that ask for an e-mail address and little else.
 
     A box is the largest element around the field with few words that is not the item of a list, since a product that
-    one can ask for by mail is not a sign-up. A form with a field for a text, a choice or a password is not a sign-up.
+    one can ask for by mail is not a sign-up. Nor does it contain the heading of the page, which may have a field below
+    its first sentence. A form with a field for a text, a choice or a password is not a sign-up.
     """
     words = snapshot.count_within(snapshot.once(words_of_texts) * text)
     fields = snapshot.named("input") & snapshot.rendered
@@ -47,7 +49,8 @@ def sign_ups(snapshot: Snapshot, text: Mask) -> Mask:
         kind = snapshot.attribute(node, "type").lower()
         asks[node] = kind == "email" or (kind in ("", "text") and _takes_address(snapshot, node))
         others[node] = kind == "password"
-    other = snapshot.containing(others) | snapshot.named("li", "tr", "dd", "article")
+    heads = snapshot.named("h1") | snapshot.mask_of(own_headings(snapshot, text))
+    other = snapshot.containing(others | heads) | snapshot.named("li", "tr", "dd", "article")
     boxes = np.zeros(len(snapshot), np.bool_)
     for node in np.flatnonzero(asks).tolist():
         box, around = node, int(snapshot.parent[node])
