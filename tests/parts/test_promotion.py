@@ -6,6 +6,7 @@ import pytest
 
 from tests.parts.pages import TEXT, article, plain
 from zoning import Snapshot, read_snapshot
+from zoning.parts.headings import emptied
 
 pytestmark = pytest.mark.browser
 
@@ -44,6 +45,30 @@ def test_a_box_that_asks_for_an_address_is_told_by_its_field(render_html: Render
 )
 def test_other_forms_ask_for_no_subscription(render_html: RenderHtml, fields: str) -> None:
     assert "Seven" in read_snapshot(render_html(plain(TEXT + BOX.format(fields))), "plain").text
+
+
+@pytest.mark.parametrize("heading", ["h1", "h2"])
+def test_what_the_page_says_first_stays_above_a_field_for_an_address(render_html: RenderHtml, heading: str) -> None:
+    """The heading of a page is an `h1`, or repeats its title."""
+    opening = BOX.format("<form><input type=email></form>").replace("h3", heading)
+    text = read_snapshot(render_html(f"<title>The water every morning</title>{opening}{TEXT}"), "plain").text
+    assert text.startswith("The water every morning\n\nSeven o'clock, no postage.")
+
+
+def test_a_heading_beside_an_arrow_is_not_without_text(render_html: RenderHtml) -> None:
+    panels = "".join(f"<div><div><h2>Lock {lock}</h2><i>▾</i></div><div>{TEXT}</div></div>" for lock in "AB")
+    page = render_html(plain(panels))
+    signs = page.mask_of(node for node in range(len(page)) if page.text_of(node) == "▾")
+    taken = page.has_words & ~signs
+    assert signs.any()
+    assert not emptied(page, page.has_words, taken).any()
+
+
+def test_a_heading_above_linked_headings_is_not_without_text(render_html: RenderHtml) -> None:
+    links = "".join(f"<a href=/{lock}><h3>Lock {lock}</h3><p>Closed.</p></a>" for lock in "AB")
+    page = render_html(plain(f"{TEXT}<h2>The locks</h2><div>{links}</div>"))
+    closed = page.within(page.named("a")) & ~page.within(page.named("h3"))
+    assert not emptied(page, page.has_words, page.has_words & ~closed).any()
 
 
 def test_a_heading_goes_with_its_section(render_html: RenderHtml) -> None:

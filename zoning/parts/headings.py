@@ -22,18 +22,20 @@ def emptied(snapshot: Snapshot, text: Mask, taken: Mask) -> Mask:
 
     text: (n,), the shown text nodes; taken: (n,). An emptied heading is short, and stands below the first taken text.
     Headings that are links are not among them, nor those of cards: many headings one after the other that are taken
-    without the text of their cards.
+    without the text of their cards. Both count as text of the section around them; signs without a letter do not, such
+    as the arrow that opens a section.
     """
     heads = snapshot.named(*HEADING_TAGS)
-    linked = snapshot.containing(snapshot.named("a")) | snapshot.within(snapshot.named("a"))
+    linked = heads & (snapshot.containing(snapshot.named("a")) | snapshot.within(snapshot.named("a")))
     lengths = snapshot.count_within(snapshot.once(words_of_texts) * text)
+    said = snapshot.mask_of(node for node in np.flatnonzero(text).tolist() if _has_letters(snapshot, node))
     nodes: list[int] = np.flatnonzero(heads & snapshot.containing(taken)).tolist()
     first = int(np.argmax(taken & ~snapshot.within(heads)))
 
     def left(staying: Mask) -> list[bool]:
         """Return for each heading whether it is emptied; headings in `staying`, (n,), count as text of sections."""
-        counts = ~snapshot.within(heads) | snapshot.within(staying)
-        counted = Sections(np.cumsum(text & counts), np.cumsum(taken & counts))
+        counts = ~snapshot.within(heads) | snapshot.within(staying | linked)
+        counted = Sections(np.cumsum(said & counts), np.cumsum(taken & counts))
         return [
             node > first
             and lengths[node] <= WORDS
@@ -49,6 +51,10 @@ def emptied(snapshot: Snapshot, text: Mask, taken: Mask) -> Mask:
         of_cards[together] = is_empty and len(together) >= CARDS
     found[nodes] = left(of_cards)
     return taken & snapshot.within(found)
+
+
+def _has_letters(snapshot: Snapshot, node: int) -> bool:
+    return any(map(str.isalnum, snapshot.text_of(node)))
 
 
 class Sections(NamedTuple):
