@@ -43,6 +43,30 @@ def test_an_article_begins_with_its_title_and_ends_before_its_comments(render_ht
     assert reading.text.count("Rivers rise in spring again") == 1
 
 
+STANDFIRST = "Whoever crosses the valley in spring does so with wet feet, and this year with wet knees as well."
+
+
+@pytest.mark.parametrize("below", ["<p class=by>By Ann Dee</p>", "<p>7 May 2019</p>"], ids=["by-line", "date"])
+def test_a_sentence_between_title_and_byline_is_the_standfirst(render_html: RenderHtml, below: str) -> None:
+    head = f"<html lang=en><title>Rivers rise</title><h1>Rivers rise</h1><div>{STANDFIRST}</div>"
+    page = render_html(f"{head}{below}<main>{TEXT}</main>")
+    assert texts_of(read_snapshot(page, "plain"))["subtitle"] == [STANDFIRST]
+
+
+@pytest.mark.parametrize(
+    "front",
+    [
+        f"<p>{STANDFIRST}</p>",
+        f"<img src=/meadow.png><p>{STANDFIRST}</p><p>By Ann Dee</p>",
+        f"<p><a href=/knees>{STANDFIRST}</a></p><p>By Ann Dee</p>",
+    ],
+    ids=["without a by-line", "the caption of a picture", "a link to another article"],
+)
+def test_other_sentences_below_the_title_are_no_standfirst(render_html: RenderHtml, front: str) -> None:
+    page = render_html(f"<title>Rivers rise</title><h1>Rivers rise</h1>{front}<main>{TEXT}</main>")
+    assert "subtitle" not in texts_of(read_snapshot(page, "plain"))
+
+
 def test_html_has_a_section_for_each_part(render_html: RenderHtml) -> None:
     page = article().replace("<h1>", "<div style=font-size:2em>").replace("</h1>", "</div>")
     written = read_snapshot(render_html(page), parts=("title", "byline", "body", "comment")).html

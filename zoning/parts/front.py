@@ -3,12 +3,16 @@
 from collections.abc import Iterator, Sequence
 from statistics import median
 
+import numpy as np
+
 from zoning.document.blocks import Part
 from zoning.metadata.lines import Line, text_key
 from zoning.metadata.model import PageMetadata
 from zoning.metadata.shown.front_matter import Front
 from zoning.metadata.shown.semantics import names_in
 from zoning.metadata.times.dates import DAY
+from zoning.parts.headings import WORDS as HEADING_WORDS
+from zoning.snapshot import Snapshot
 from zoning.text import words
 
 BYLINE_WORDS, DATE_WORDS = 40, 12
@@ -25,10 +29,11 @@ STANDFIRST = 3
 """The number of lines below the title in which the standfirst may be."""
 
 
-def parts_of_front(front: Front, metadata: PageMetadata) -> Iterator[tuple[Part, Line]]:
+def parts_of_front(snapshot: Snapshot, front: Front, metadata: PageMetadata) -> Iterator[tuple[Part, Line]]:
     """Yield the lines of a page's front matter with their parts, without repetitions; none if its title is not found.
 
-    By-line and date are searched around the title, the standfirst right below it.
+    By-line and date are searched around the title, the standfirst right below it: what the description begins with, or
+    a text between title and by-line or date that is too long for a heading. Below a picture it is a caption.
     """
     place = _title(front, metadata.title)
     if not place:
@@ -38,13 +43,35 @@ def parts_of_front(front: Front, metadata: PageMetadata) -> Iterator[tuple[Part,
     said = [text_key(" ".join(front.lines[number].text for number in place))]
     yield from (("title", front.lines[number]) for number in place)
     end = front.end if place == front.title else len(front.lines)
+    told: dict[int, Part | None] = {}
     for number in range(max(0, first - LINES_BEFORE), min(end, last + 1 + LINES_BEHIND)):
+        description = metadata.description if last < number <= last + STANDFIRST else ""
+        told[number] = _part_of(front.lines[number], names, description)
+    below = next((number for number, part in told.items() if number > last and part in ("byline", "date")), last)
+    for number in _sentences(snapshot, front.lines, last, min(below, last + 1 + STANDFIRST)):
+        told[number] = "subtitle"
+    for number, part in told.items():
         line = front.lines[number]
-        part = _part_of(line, names, metadata.description if last < number <= last + STANDFIRST else "")
         key = text_key(line.text)
         if part and number not in place and not any(key in other or said[0] in key for other in said):
             said.append(key)
             yield part, line
+
+
+def _sentences(snapshot: Snapshot, lines: Sequence[Line], title: int, end: int) -> Iterator[int]:
+    """Yield the numbers of the lines between a title's and `end` with a text that is too long for a heading.
+
+    Those below a picture are left out, and links, which lead to other articles.
+    """
+    linked = snapshot.within(snapshot.links)
+    pictures = np.flatnonzero(snapshot.named("img", "picture", "video", "figure"))
+    above = np.searchsorted(pictures, lines[title].nodes[-1])
+    for number in range(title + 1, end):
+        line = lines[number]
+        if np.searchsorted(pictures, line.nodes[0]) > above:
+            return
+        if any(words.length(run.text) > HEADING_WORDS for run in line.runs if not linked[run.node]):
+            yield number
 
 
 def _title(front: Front, title: str) -> Sequence[int]:

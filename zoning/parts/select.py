@@ -77,7 +77,7 @@ def select(
     if not scholarly:
         selected = _completed(snapshot, selected, parts)
     if main.any():
-        _mark_front(front, metadata, parts, selected)
+        _mark_front(snapshot, front, metadata, parts, selected)
         own &= ~are(parts, "title")
     selected = without_clones(snapshot, selected & ~permalinks(snapshot) & ~line_numbers(snapshot))
     warnings: tuple[str, ...] = ()
@@ -157,10 +157,10 @@ def _with_kinds(wanted: Collection[Part]) -> Collection[Part]:
     return {*wanted, *CONTRIBUTIONS} if "post" in wanted else wanted
 
 
-def _mark_front(front: Front, metadata: PageMetadata, parts: Codes, selected: Mask) -> None:
+def _mark_front(snapshot: Snapshot, front: Front, metadata: PageMetadata, parts: Codes, selected: Mask) -> None:
     """Mark the lines of the front matter, and add them to `selected`; remove lines that repeat the title."""
     title = ""
-    for part, line in parts_of_front(front, metadata):
+    for part, line in parts_of_front(snapshot, front, metadata):
         nodes = list(line.nodes)
         parts[nodes], selected[nodes] = PARTS.index(part), True
         if part == "title":
