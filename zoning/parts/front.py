@@ -29,11 +29,14 @@ STANDFIRST = 3
 """The number of lines below the title in which the standfirst may be."""
 
 
-def parts_of_front(snapshot: Snapshot, front: Front, metadata: PageMetadata) -> Iterator[tuple[Part, Line]]:
+def parts_of_front(
+    snapshot: Snapshot, front: Front, metadata: PageMetadata, *, is_thread: bool
+) -> Iterator[tuple[Part, Line]]:
     """Yield the lines of a page's front matter with their parts, without repetitions; none if its title is not found.
 
     By-line and date are searched around the title, the standfirst right below it: what the description begins with, or
-    a text between title and by-line or date that is too long for a heading. Below a picture it is a caption.
+    a text between title and by-line or date that is too long for a heading. Below a picture it is a caption, above the
+    first post of a thread a notice.
     """
     place = _title(front, metadata.title)
     if not place:
@@ -48,8 +51,9 @@ def parts_of_front(snapshot: Snapshot, front: Front, metadata: PageMetadata) -> 
         description = metadata.description if last < number <= last + STANDFIRST else ""
         told[number] = _part_of(front.lines[number], names, description)
     below = next((number for number, part in told.items() if number > last and part in ("byline", "date")), last)
-    for number in _sentences(snapshot, front.lines, last, min(below, last + 1 + STANDFIRST)):
-        told[number] = "subtitle"
+    if not is_thread:
+        below = min(below, last + 1 + STANDFIRST)
+        told |= dict.fromkeys(_sentences(snapshot, front.lines, last, below), "subtitle")
     for number, part in told.items():
         line = front.lines[number]
         key = text_key(line.text)

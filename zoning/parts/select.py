@@ -1,6 +1,6 @@
 """Select the text of a document: the parts of a page that the user asked for, or those that belong to its kind."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
 import numpy as np
@@ -10,7 +10,7 @@ from zoning.document.lengths import words_of_texts
 from zoning.document.line_numbers import line_numbers
 from zoning.document.permalinks import permalinks
 from zoning.linked_data import declared_types
-from zoning.metadata.lines import shown, text_key
+from zoning.metadata.lines import Line, shown, text_key
 from zoning.metadata.model import PageMetadata
 from zoning.metadata.shown.front_matter import Front
 from zoning.parts.accordions import labels_of_panels
@@ -77,7 +77,7 @@ def select(
     if not scholarly:
         selected = _completed(snapshot, selected, parts)
     if main.any():
-        _mark_front(snapshot, front, metadata, parts, selected)
+        _mark_front(parts_of_front(snapshot, front, metadata, is_thread=marks.is_thread), front, parts, selected)
         own &= ~are(parts, "title")
     selected = without_clones(snapshot, selected & ~permalinks(snapshot) & ~line_numbers(snapshot))
     warnings: tuple[str, ...] = ()
@@ -157,10 +157,13 @@ def _with_kinds(wanted: Collection[Part]) -> Collection[Part]:
     return {*wanted, *CONTRIBUTIONS} if "post" in wanted else wanted
 
 
-def _mark_front(snapshot: Snapshot, front: Front, metadata: PageMetadata, parts: Codes, selected: Mask) -> None:
-    """Mark the lines of the front matter, and add them to `selected`; remove lines that repeat the title."""
+def _mark_front(told: Iterable[tuple[Part, Line]], front: Front, parts: Codes, selected: Mask) -> None:
+    """Mark the lines of the front matter, and add them to `selected`; remove lines that repeat the title.
+
+    told: those of its lines that are parts.
+    """
     title = ""
-    for part, line in parts_of_front(snapshot, front, metadata):
+    for part, line in told:
         nodes = list(line.nodes)
         parts[nodes], selected[nodes] = PARTS.index(part), True
         if part == "title":
