@@ -21,7 +21,7 @@ from zoning.parts.discussion.records import LEAST_RECORDS, LEAST_WORDS, RecordFi
 from zoning.parts.discussion.rows import ROWS, with_rows_joined
 from zoning.parts.discussion.signatures import signatures
 from zoning.parts.discussion.submissions import Submission, submissions
-from zoning.snapshot import Ints, Mask, Snapshot
+from zoning.snapshot import HEADING_TAGS, Ints, Mask, Snapshot
 from zoning.text import words
 
 MOST = 0.75
@@ -140,9 +140,13 @@ class Threads:
 
     @cached_property
     def cards(self) -> Mask:
-        """(n,): the text nodes of records that describe authors, except for names, or are labels or counts."""
+        """(n,): the text nodes of records that describe authors, except for names, or are labels or counts.
+
+        Headings are none of them: those of the versions of a program differ in their digits only.
+        """
         authors = [record.author for record in self.records]
-        text = self._own & ~self.stamps & ~self._controls
+        headed = self.snapshot.within(self.snapshot.named(*HEADING_TAGS))
+        text = self._own & ~self.stamps & ~self._controls & ~headed
         found = cards(self.snapshot, self.places.of_nodes, authors, self.owner, text)
         return found | (self._own & self._finder.moments.of_joining)
 
