@@ -2,11 +2,13 @@
 
 from collections.abc import Callable, Sequence
 
+import numpy as np
 import pytest
 
 from tests.parts.pages import TEXT
 from zoning import Snapshot, read_snapshot
 from zoning.parts.discussion.names import may_be_name
+from zoning.parts.mark import mark
 from zoning.reading import Reading
 
 RenderHtml = Callable[[str], Snapshot]
@@ -117,6 +119,32 @@ def test_a_badge_between_author_and_date_is_no_text_of_a_post(render_html: Rende
     post = "<b class=user>{name}</b><div>Wizard {day}</div><i>2019-05-0{day}</i><div>{said}</div>"
     posts = read_snapshot(render_html(thread(post)), "plain").posts
     assert [post.text for post in posts] == list(SAID)
+
+
+def test_a_notice_above_the_first_post_is_no_standfirst(render_html: RenderHtml) -> None:
+    title = f"<h1>High water</h1><p>{SAID[0]}</p>"
+    reading = read_snapshot(render_html(thread(SIGNED, title=title, said=SAID[::-1])), "plain")
+    assert reading.posts
+    assert all(block.part != "subtitle" for block in reading.document.blocks)
+
+
+def test_headings_that_differ_in_digits_are_text_of_posts(render_html: RenderHtml) -> None:
+    released = "<a href='/u/{name}'>{name}</a> <i>2019-05-0{day}</i><h2>Sluice 4.{day}</h2><p>{said}</p>"
+    text = read_snapshot(render_html(thread(released)), "plain").text
+    assert [f"Sluice 4.{day}" in text for day in (1, 2, 3)] == [True] * 3
+
+
+@pytest.mark.parametrize("with_comments", [True, False])
+def test_comments_that_the_method_leaves_out_make_no_thread(with_comments: bool, render_html: RenderHtml) -> None:
+    comments = "".join(
+        f"<div class=comment><b class=author>{name}</b> <i>2019-05-0{day}</i><p>{said}</p></div>"
+        for day, (name, said) in enumerate(zip(("Ann", "Bob", "Cat"), SAID, strict=True), 2)
+    )
+    post = f"<article><h1>High water</h1><b class=author>Eve</b> <i>2019-05-01</i><p>{SAID[0]} {SAID[1]}</p></article>"
+    page = render_html(f"<title>High water</title><main>{post}<div>{comments}</div></main>")
+    text, nothing = page.has_words & page.in_body, np.zeros(len(page), np.bool_)
+    left_out = nothing if with_comments else page.within(page.named("div"))
+    assert mark(page, text & ~left_out, nothing, scholarly=False).is_thread == with_comments
 
 
 def test_the_ranks_in_the_first_column_are_no_text_of_posts(render_html: RenderHtml) -> None:

@@ -36,9 +36,15 @@ def is_thread(snapshot: Snapshot, text: Mask, main: Mask, types: Collection[str]
 
 
 def _is_mostly_records(snapshot: Snapshot, main: Mask, threads: Threads) -> bool:
-    """Whether more than half of the main content's letters are in records."""
+    """Whether more than half of the main content's letters are in records.
+
+    If the markup calls all but the first one comments, the first one does not count: it is an article if the method
+    takes it without most of them.
+    """
     letters = snapshot.letters_of(main)
-    return int(letters[threads.owner >= 0].sum()) * 2 > int(letters.sum())
+    called = [record.is_comment for record in threads.records]
+    is_first_apart = threads.have_marked and not called[0] and all(called[1:])
+    return int(letters[threads.owner >= is_first_apart].sum()) * 2 > int(letters.sum())
 
 
 def _is_nothing_but_records(snapshot: Snapshot, main: Mask, threads: Threads) -> bool:
