@@ -94,9 +94,10 @@ class Work:
     def is_there(self) -> bool:
         """Whether the page contains a scholarly work.
 
-        Most pages neither declare one nor have a line that is a sign of one; nothing else of them is read.
+        Most pages neither declare one nor have a line that is a sign of one; nothing else of them is read. Without a
+        sign in markup or text, those of the citation are too few, and it is not read.
         """
-        return self._may_be_there and len(self.signs) >= LEAST_SIGNS
+        return self._may_be_there and any(read(self) for read in SIGNS_BESIDE) and len(self.signs) >= LEAST_SIGNS
 
     @property
     def _may_be_there(self) -> bool:
@@ -203,12 +204,12 @@ def _text_of(work: Work) -> str:
     return work.abstract or _sections_in(work.lines)
 
 
-SIGNS: Sequence[Callable[[Work], str]] = (
+SIGNS_BESIDE: Sequence[Callable[[Work], str]] = (
     lambda work: f"metadata {work.declared}" if work.declared else "",
     _text_of,
     _references_of,
     lambda work: _keywords_in(work.lines),
     lambda work: _doi_in(work.lines),
-    _dates_of,
-    _people_of,
 )
+"""The signs that are not in the citation. Of those in it, dates are one, and people none without text or references."""
+SIGNS = (*SIGNS_BESIDE, _dates_of, _people_of)

@@ -31,13 +31,17 @@ _NAME = (
 )
 _INITIAL = rf"[{CAPITALS}](?:\.|(?![\w]))"
 
+_NO_PART_OF_A_NUMBER = r"(?<![\d.:/–-]\d{4})(?=[a-z]?(?![\d:/A-Za-z]))"
+_EASTERN = "[٠-٩۰-۹]{2}(?![٠-٩۰-۹])"
 YEAR = re.compile(
-    r"(?:1[5-9]|20)\d\d(?<![\d.:/–-]\d{4})(?=[a-z]?(?![\d:/A-Za-z]))|i(?<!\wi)n press\b|f(?<!\wf)orthcoming\b|"
-    r"n(?<!\wn)\.d\.|s(?<!\ws)\.d\.|n(?<!\wn)o prelo\b|"
-    r"(?:[١۱][٩۹]|[٢۲][٠۰]|۱[۳۴])[٠-٩۰-۹]{2}(?![٠-٩۰-۹])|1[34]\d\d(?<=\(\d{4})(?=\))"
+    rf"1[5-9]\d\d{_NO_PART_OF_A_NUMBER}|20\d\d{_NO_PART_OF_A_NUMBER}|"
+    r"i(?<!\wi)n press\b|f(?<!\wf)orthcoming\b|n(?<!\wn)\.d\.|s(?<!\ws)\.d\.|n(?<!\wn)o prelo\b|"
+    rf"١[٩۹]{_EASTERN}|۱[٩۹۳۴]{_EASTERN}|٢[٠۰]{_EASTERN}|۲[٠۰]{_EASTERN}|1[34]\d\d(?<=\(\d{{4}})(?=\))"
 )
-"""Each alternative matches its own characters first and checks those before by a lookbehind, which is much faster.
-Persian years begin at 1300."""
+"""Persian years begin at 1300.
+
+This expression and those of locators and identifiers begin with a character, and check the one before it by a
+lookbehind: so all other places of a text are skipped, which is much faster."""
 _AUTHOR = re.compile(
     rf"{_NAME}(?:[ -]{_NAME}){{0,2}},? ?(?:[{CAPITALS}]\.?[ -]?){{1,4}}(?:[,.;:&(]| (?:and|und|et|y|e|&|\()|$)"
     rf"|(?:{_INITIAL}[ -]?){{1,4}} ?{_NAME}"
@@ -48,12 +52,11 @@ _AUTHOR = re.compile(
 )
 _ANYWHERE = re.compile(r"\bet al\b|\be outros\b|\bColl\b\.|\bIn: ")
 _LOCATOR = re.compile(
-    r"\d\s?(?:\([^()]{1,20}\))?\s?[:,]\s?(?:pp?\.? ?)?[A-Za-z]?\d{1,7}\s?[-–—‐]\s?[A-Za-z]?\d"
-    r"|\bpp?\.? ?\d+\s?[-–—‐]\s?\d|\bvol(?:ume)?\.? ?\d|\bv\. ?\d+|"
-    r"\d\s?\(\d{1,3}(?:[-–]\d{1,3})?\)\s?[:,.،]|\d;\s?\d+\s?[:(]"
-    r"|(?:19|20)\d\d,? \d{1,4}[,:] [A-Z]?\d+",
-    re.IGNORECASE,
+    r"\d(?i:\s?(?:\([^()]{1,20}\))?\s?[:,]\s?(?:pp?\.? ?)?[A-Za-z]?\d{1,7}\s?[-–—‐]\s?[A-Za-z]?\d"
+    r"|\s?\(\d{1,3}(?:[-–]\d{1,3})?\)\s?[:,.،]|;\s?\d+\s?[:(]"
+    r"|(?:(?<=1)9|(?<=2)0)\d\d,? \d{1,4}[,:] [A-Z]?\d+)"
 )
+_NAMED_LOCATOR = re.compile(r"[pPvV](?<!\w.)(?i:(?<=p)p?\.? ?\d+\s?[-–—‐]\s?\d|(?<=v)(?:ol(?:ume)?\.? ?\d|\. ?\d))")
 _IMPRINT = re.compile(
     r"\b(?:Press|Publish(?:ers?|ing)|Verlag|Editora|Editorial|Springer|Elsevier|Wiley|Routledge|"
     r"University|Universidade|"
@@ -65,7 +68,7 @@ _IMPRINT = re.compile(
     r"|Nhà xuất bản|Tạp chí|Penerbit|Jurnal|Yayın|Dergisi|Εκδόσεις|Περιοδικό|انتشارات|فصلنامه|مجل[ةه]"
     r"|प्रकाशन|पत्रिका|สำนักพิมพ์|วารสาร"
 )
-_IDENTIFIER = re.compile(r"\b10\.\d{4,9}/\S|\bdoi\b|\bPMID\b|\bPMC\d", re.IGNORECASE)
+_IDENTIFIER = re.compile(r"[1dDpP](?<!\w.)(?i:(?<=1)0\.\d{4,9}/\S|(?<=d)oi\b|(?<=p)(?:MID\b|MC\d))")
 _NUMBER = re.compile(r"\s*(?:(?:[\[(]\s?)?\d{1,4}[a-z]?\s?(?:[\])]|[.:)]|\s)|\[\s?[^\W_][\w+:.-]{0,30}\s?\])\s?\.?")
 """The number or key of an entry."""
 
@@ -171,7 +174,7 @@ class ReferenceFeatures:
     @cached_property
     def locator(self) -> bool:
         """Whether it has a volume or pages."""
-        return bool(_LOCATOR.search(self.begin))
+        return bool(_LOCATOR.search(self.begin) or _NAMED_LOCATOR.search(self.begin))
 
     @cached_property
     def imprint(self) -> bool:
@@ -186,10 +189,10 @@ class ReferenceFeatures:
     @cached_property
     def like_a_reference(self) -> bool:
         """Whether it has the length of a reference and two signs at least, rarely found together in running text."""
-        if not SHORTEST <= self.length <= LONGEST or self._years > MOST_YEARS or OF_THE_ARTICLE.match(self.begin):
+        if not SHORTEST <= self.length <= LONGEST or OF_THE_ARTICLE.match(self.begin):
             return False
         others = self._others()
-        return any(others) and (self.year or any(others))
+        return any(others) and self._years <= MOST_YEARS and (self.year or any(others))
 
     def _others(self) -> Iterator[bool]:
         """Yield whether each sign other than the year is present, the fastest test first."""

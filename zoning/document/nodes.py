@@ -5,7 +5,6 @@ ARIA roles) decide what kind of block it is.
 """
 
 import re
-from collections.abc import Sequence
 from enum import IntEnum
 from itertools import chain
 
@@ -85,16 +84,9 @@ def with_attribute(snapshot: Snapshot, name: str, pattern: re.Pattern[str], *wor
 
     words: every match contains one of them, in lower case; to look for them first is much faster.
     """
-    there = snapshot.words_in_values(name, words)
-    by_value = snapshot.nodes_by_value(name).items() if there or not words else ()
-    found = (nodes for value, nodes in by_value if _has_any(value, there) and pattern.search(value))
-    return snapshot.mask_of(chain.from_iterable(found))
-
-
-def _has_any(value: str, words: Sequence[str]) -> bool:
-    """Whether a value contains one of the words, in lower case; true if there are none."""
-    lowered = value.lower()
-    return not words or any(word in lowered for word in words)
+    nodes = snapshot.nodes_by_value(name)
+    values = snapshot.values_with(name, words) if words else nodes
+    return snapshot.mask_of(chain.from_iterable(nodes[value] for value in values if pattern.search(value)))
 
 
 def text_on_one_line(snapshot: Snapshot, node: int) -> str:

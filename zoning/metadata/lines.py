@@ -41,9 +41,9 @@ class Run(NamedTuple):
     raised: bool
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False)
 class Line:
-    """The text between two line ends."""
+    """The text between two line ends; not frozen, which would take several times as long for the many of a page."""
 
     nodes: tuple[int, ...]
     text: str

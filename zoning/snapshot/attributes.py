@@ -1,7 +1,7 @@
 """Answer questions about the attributes of a page's nodes."""
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Sequence
 from functools import cached_property
 
 import numpy as np
@@ -39,11 +39,20 @@ class Attributes(Columns):
             self._nodes_by_value[name] = dict(found)
         return self._nodes_by_value[name]
 
-    def words_in_values(self, name: str, words: Iterable[str]) -> list[str]:
-        """Return those of the words, in lower case, that some value of the attribute `name` contains."""
+    def values_with(self, name: str, words: Sequence[str]) -> list[str]:
+        """Return the values of the attribute `name` that contain one of the words, in lower case; each only once."""
+        values, lowered, joined = self._lowered(name)
+        there = [word for word in words if word in joined]
+        found = {number for word in there for number, value in enumerate(lowered) if word in value}
+        return [values[number] for number in sorted(found)]
+
+    def _lowered(self, name: str) -> tuple[list[str], list[str], str]:
+        """Return the values of the attribute `name`, the same in lower case, and these in one text."""
         if name not in self._lowered_values:
-            self._lowered_values[name] = "\n".join(self.nodes_by_value(name)).lower()
-        return [word for word in words if word in self._lowered_values[name]]
+            values = list(self.nodes_by_value(name))
+            lowered = [value.lower() for value in values]
+            self._lowered_values[name] = values, lowered, "\n".join(lowered)
+        return self._lowered_values[name]
 
     def attribute_is(self, name: str, *values: str) -> Mask:
         """(n,): nodes whose attribute `name` has one of these values, in lower case."""
@@ -62,8 +71,7 @@ class Attributes(Columns):
         return {}
 
     @cached_property
-    def _lowered_values(self) -> dict[str, str]:
-        """All values of an attribute, in lower case."""
+    def _lowered_values(self) -> dict[str, tuple[list[str], list[str], str]]:
         return {}
 
     @cached_property

@@ -42,12 +42,12 @@ def fields(zones: Zones, classed: Ints) -> Ints:
     """
     snapshot = zones.snapshot
     with_text = snapshot.containing(zones.body.is_text) & snapshot.in_body & ~snapshot.is_text
-    classes = attribute_ids(snapshot, "class")
+    classes, strings = attribute_ids(snapshot, "class"), np.int64(len(snapshot.strings) + 1)
     nodes = np.flatnonzero(with_text & ~snapshot.named(*CELLS) & ((classes >= 0) | snapshot.named(*ITEMS)))
-    alike = np.stack([snapshot.parent[nodes], snapshot.name[nodes], classes[nodes]], axis=1)
-    _, kind, counts = np.unique(alike, axis=0, return_inverse=True, return_counts=True)
+    alike = (snapshot.parent * strings + snapshot.name) * strings + classes + 1
+    _, kind, counts = np.unique(alike[nodes], return_inverse=True, return_counts=True)
     items = np.zeros(len(snapshot), np.bool_)
-    items[nodes] = counts[kind.ravel()] >= LEAST_ITEMS
+    items[nodes] = counts[kind] >= LEAST_ITEMS
     above = snapshot.parent[zones.block].clip(0)
     inside = snapshot.within(items)[above] | (items & snapshot.named("li"))[zones.block]
     return np.where(inside, classed, -1).astype(np.int32)
