@@ -152,10 +152,11 @@ def _keywords_in(lines: Sequence[Line]) -> str:
         label = label_of(line, "keywords")
         if label and _are_keywords(keywords.split(line.text[label.end() :])):
             return f"label {label['label']!r}"
-        is_heading = line.words <= HEADING_WORDS and kind_of_heading(line.text) == "keywords"
+        if line.words > HEADING_WORDS or kind_of_heading(line.text) != "keywords":
+            continue
         behind = [other.text for other in lines[number + 1 : number + 1 + KEYWORD_LINES]]
         is_list = len(behind) == KEYWORD_LINES and _are_keywords(behind)
-        if is_heading and behind and (is_list or _are_keywords(keywords.split(behind[0]))):
+        if behind and (is_list or _are_keywords(keywords.split(behind[0]))):
             return f"heading {line.text!r}"
     return ""
 

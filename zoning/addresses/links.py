@@ -1,16 +1,20 @@
 """Resolve addresses of links and images, and reject those that run code."""
 
 import re
+from functools import lru_cache
 from urllib.parse import urljoin
 
 SCHEMES_DROPPED = frozenset("javascript vbscript livescript data file blob filesystem about view-source".split())
 """Schemes that run code, or are valid only on the machine or in the visit where the page was seen."""
 
+ADDRESSES_REMEMBERED = 4096
+"""The number of addresses that are cached, since each link of a page is resolved again and again."""
 _CONTROLS = re.compile(r"[\x00-\x1f\x7f]")
 _ROUTE = re.compile(r"!?/|!")
 _SCHEME = re.compile(r"([a-z][a-z0-9+.-]*):", re.IGNORECASE)
 
 
+@lru_cache(maxsize=ADDRESSES_REMEMBERED)
 def absolute(url: str, base: str, *, image: bool = False) -> str:
     """Return `url` resolved against `base` (unchanged if that is ""); "" if it is invalid or not `safe`.
 

@@ -42,6 +42,8 @@ def _is_remains(piece: Piece, of: frozenset[str]) -> bool:
 
 def _empty_brackets(pieces: list[Piece]) -> Iterator[Place]:
     """Yield the places of brackets that a text or an object stood between, of which nothing is selected."""
+    if all(CLOSING.keys().isdisjoint(piece.item) for piece in pieces if isinstance(piece.item, str)):
+        return
     opened: list[tuple[str, Place, int]] = []
     content = 0
     for number, piece in enumerate(pieces):

@@ -119,7 +119,7 @@ def words_of(text: str) -> tuple[str, ...]:
 
 def primary(language: str) -> str:
     """Return the language of a tag without its region: `pt-BR` → `pt`."""
-    return re.split("[-_]", language, maxsplit=1)[0].lower()
+    return language.replace("_", "-").partition("-")[0].lower()
 
 
 def is_day_first(language: str) -> bool | None:

@@ -1,10 +1,11 @@
 """Find names in by-lines by the words at their beginning or end, in many languages."""
 
 import re
+from functools import lru_cache
 
 from zoning.metadata.cldr import is_sure, month_of, primary
 from zoning.metadata.people.names import is_group, joined_by_and, parts_at_and, split_names
-from zoning.metadata.people.people import is_person
+from zoning.metadata.people.people import TEXTS_REMEMBERED, is_person
 from zoning.metadata.times.relative_times import without_relative_times
 from zoning.text.expressions import expressions
 
@@ -83,6 +84,7 @@ def without_month(text: str) -> str:
     return name if name and month_of(last) and is_sure(last) else text
 
 
+@lru_cache(maxsize=TEXTS_REMEMBERED)
 def introduces(text: str) -> bool:
     """Whether a text only introduces a name: `by`, `Added by`, `Author:`."""
     return _INTRODUCES.fullmatch(text) is not None
@@ -93,25 +95,26 @@ def is_introduced(text: str) -> bool:
     return _BEGINS.match(text) is not None or _REPORTER.match(text) is not None
 
 
-def names_beside(text: str, language: str = "") -> list[str]:
+@lru_cache(maxsize=TEXTS_REMEMBERED)
+def names_beside(text: str, language: str = "") -> tuple[str, ...]:
     """Return the names in a by-line, behind its first words or before its last ones; none if these are not names.
 
     language: of the page, a BCP 47 tag; the by-lines of some languages begin with words that are common in others.
     """
     text = without_relative_times(text, "|")
     if found := _REPORTER.match(text):
-        return [name for name in found.groups() if name]
+        return tuple(name for name in found.groups() if name)
     found = _BY_LINE.search(text)
     if found and (other := _NO_BY_LINE_OF.get(primary(language))) and other.match(found[0]):
         found = None
     if not found and (own := _BY_LINE_OF.get(primary(language))):
         found = own.match(text)
     if not found:
-        return []
+        return ()
     dated = text[found.end() :].lstrip()[:1].isdigit()
     listed = _OTHERS.sub("", without_month(found[1]) if dated else found[1])
-    names = [_ROLE.sub("", name) for name in _named(listed)]
-    return names if all(map(is_name, names)) else []
+    names = tuple(_ROLE.sub("", name) for name in _named(listed))
+    return names if all(map(is_name, names)) else ()
 
 
 def _named(text: str) -> list[str]:

@@ -346,8 +346,9 @@ def _names_on(snapshot: Snapshot, line: Line, number: int, *, told: bool = False
         return []
     if placed := _placed_on(line, number, told=beside):
         return placed
-    if line.text[:1].islower() and (names := names_beside(line.text, line.language)) and all(map(is_person, names)):
-        return [Named(name, line.nodes[0], line.nodes[-1], line=number) for name in names]
+    introduced = names_beside(line.text, line.language) if line.text[:1].islower() else ()
+    if introduced and all(map(is_person, introduced)):
+        return [Named(name, line.nodes[0], line.nodes[-1], line=number) for name in introduced]
     items = items_of(snapshot, line)
     pieces = list(_pieces(snapshot, line, items))
     kept = [one for one in pieces if not _NO_NAME.match(one.text) and without_credentials(one.text)]

@@ -6,6 +6,7 @@ until a source gives its parts.
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -20,6 +21,8 @@ _SURE_PARTICLES = frozenset("von der del della dos das".split())
 """Particles that are particles in a name in capitals, too; others may be names of their own: `NGUYEN VAN ANH`."""
 _SPANISH = re.compile(r"del|de l[ao]s?")
 """Before these particles, there may be another family name: `José María García de la Torre`."""
+NAMES_REMEMBERED = 4096
+"""The number of names whose parts are cached, since names are compared again and again."""
 SUFFIXES = frozenset(("jr", "sr", "ii", "iii", "iv"))
 DESCENT = frozenset("filho neto júnior junior sobrinho netto".split())
 """The last part of some family names in Portuguese."""
@@ -44,6 +47,7 @@ _JOINED_ARABIC = (
     r"\sو(?!(?:ليد|ائل|سام|فاء|داد|لاء|جدي|سيم|ديع|هيب|حيد|صفي|جيه|فيق|ضاح|ئام|هبة|رد|ردة|عد)(?!\w))(?=\w{3})"
 )
 """The conjunction as the first letter of a word, except of names that begin with this letter."""
+_BEGINS_WITH_AND, _FIRST_AND = re.compile(rf"(?:{_CONJUNCTIONS})\s"), re.compile(rf"^(?:{_CONJUNCTIONS}|&)\s+")
 _AND = re.compile(rf"\s*(?:,\s*)?(?:\s(?:{_CONJUNCTIONS})\s|&|{_JOINED_ARABIC})\s*")
 _IDEOGRAPH = "\u3400-\u9fff\uf900-\ufaff\uac00-\ud7af\u3040-\u30ff"
 _MARKED = re.compile(rf"(?<=[{_IDEOGRAPH}])\s*\d{{1,2}}(?:\s*[,，]\s*\d{{1,2}})*\s*(?=[{_IDEOGRAPH}])")
@@ -80,6 +84,7 @@ def of_parts(given: str, family: str, suffix: str = "") -> Name:
     return Name(whole, given, family, suffix) if given and family else Name(whole)
 
 
+@lru_cache(maxsize=NAMES_REMEMBERED)
 def parse_name(text: str) -> Name:
     """Split a name as far as its form decides; groups and doubtful names have only `name`."""
     text = without_credentials(text)
@@ -301,14 +306,15 @@ def _with_suffixes(pieces: list[str]) -> list[str]:
 
 def begins_with_and(text: str) -> bool:
     """Whether a text begins with a conjunction, so that names go on: `and Ann Dee`."""
-    return re.match(rf"(?:{_CONJUNCTIONS})\s", text) is not None
+    return _BEGINS_WITH_AND.match(text) is not None
 
 
-def joined_by_and(text: str) -> list[str]:
+@lru_cache(maxsize=NAMES_REMEMBERED)
+def joined_by_and(text: str) -> tuple[str, ...]:
     """Split names at conjunctions; `y` and `e` also occur in names, so each part must be a whole name."""
     parts = parts_at_and(text)
     are_names = len(parts) > 1 and all(len(part.split()) > 1 for part in parts) and not is_group(text)
-    return parts if are_names else [_without_and(text)]
+    return tuple(parts) if are_names else (_without_and(text),)
 
 
 def parts_at_and(text: str) -> list[str]:
@@ -317,4 +323,4 @@ def parts_at_and(text: str) -> list[str]:
 
 
 def _without_and(text: str) -> str:
-    return re.sub(rf"^(?:{_CONJUNCTIONS}|&)\s+", "", text.strip())
+    return _FIRST_AND.sub("", text.strip())

@@ -7,7 +7,7 @@ who are known from elsewhere and have no place.
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import groupby
 from typing import NamedTuple
 
@@ -16,7 +16,15 @@ from zoning.metadata.people.byline_places import by_initials
 from zoning.metadata.people.byline_words import tells_of_group, without_introduction
 from zoning.metadata.people.correspondence import EMAIL, is_note_of_correspondence, is_on_correspondence
 from zoning.metadata.people.names import begins_with_and, joined_by_and, key_of, parse_name
-from zoning.metadata.people.people import is_person, is_place, is_position, is_single_name, is_unspaced_name, place_in
+from zoning.metadata.people.people import (
+    TEXTS_REMEMBERED,
+    is_person,
+    is_place,
+    is_position,
+    is_single_name,
+    is_unspaced_name,
+    place_in,
+)
 from zoning.metadata.people.person import Person
 from zoning.metadata.people.whole_addresses import with_whole_addresses
 
@@ -80,6 +88,7 @@ def without_addresses(text: str) -> str:
     return text.removesuffix(")") if text.count(")") > text.count("(") else text
 
 
+@lru_cache(maxsize=TEXTS_REMEMBERED)
 def places_of(text: str) -> tuple[str, ...]:
     """Return the places of work in a text; () if it has anything else but addresses.
 
@@ -98,7 +107,8 @@ def places_of(text: str) -> tuple[str, ...]:
     return (" ".join(whole.split()),)
 
 
-def placed_in(text: str, *, told: bool = False) -> list[PlacedNames]:
+@lru_cache(maxsize=TEXTS_REMEMBERED)
+def placed_in(text: str, *, told: bool = False) -> tuple[PlacedNames, ...]:
     """Return each name with its places if a text has nothing else: several with brackets, or one behind a sign.
 
     told: whether lines beside it have names with places, so that the words of a place need not be known. In brackets,
@@ -106,30 +116,31 @@ def placed_in(text: str, *, told: bool = False) -> list[PlacedNames]:
     """
     text = without_addresses(text)
     if tells_of_group(text):
-        return []
+        return ()
     bracketed = _in_brackets(text)
     if bracketed and all(is_one_name(name) for name, _ in bracketed):
         known = told or any(places_of(place) for _, place in bracketed)
-        found = [PlacedNames((name,), _places_in(place, told=known)) for name, place in bracketed]
+        found = tuple(PlacedNames((name,), _places_in(place, told=known)) for name, place in bracketed)
         if all(one.places for one in found):
             return found
     for beside in filter(None, (form.fullmatch(text) for form in _BESIDE)):
         place = _behind_degrees(beside["place"])
         if is_one_name(beside["name"]) and (places := _places_in(place, told=told)):
-            return [PlacedNames((beside["name"],), places)]
-    return []
+            return (PlacedNames((beside["name"],), places),)
+    return ()
 
 
-def _placed_in_sentence(text: str) -> list[PlacedNames]:
+@lru_cache(maxsize=TEXTS_REMEMBERED)
+def _placed_in_sentence(text: str) -> tuple[PlacedNames, ...]:
     """Return the name with which a sentence on a place begins, and the place: `Ann Dee is Reader at …`."""
     if place_in(text) is None:
-        return []
+        return ()
     text = _BEFORE_NAME.sub("", text)
     ends = [end.start() for end in _BEFORE_SMALL.finditer(text, 0, SUBJECT_CHARACTERS)]
     name = next((text[:end] for end in reversed(ends) if is_person(text[:end])), "")
     behind = text[len(name) :].lstrip()
     places = places_of(behind) if name and not begins_with_and(behind) else ()
-    return [PlacedNames((name,), places)] if places else []
+    return (PlacedNames((name,), places),) if places else ()
 
 
 def places_beside(text: str) -> tuple[str, ...]:
@@ -183,7 +194,7 @@ def _is_position(text: str) -> bool:
     return (text[:1].islower() and not is_place(text)) or is_position(text) or _TITLES.fullmatch(text) is not None
 
 
-def placed_on(line: Line, *, told: bool = False) -> list[PlacedNames]:
+def placed_on(line: Line, *, told: bool = False) -> tuple[PlacedNames, ...]:
     """Return each name with its places on a line whose text nodes are a name and places, or that has nothing else.
 
     told: as for `placed_in`.
@@ -191,7 +202,7 @@ def placed_on(line: Line, *, told: bool = False) -> list[PlacedNames]:
     name, *behind = [run.text for run in line.runs]
     places = tuple(place for text in behind for place in places_of(text))
     is_card = is_one_name(name) and places and not any(run.raised or is_one_name(run.text) for run in line.runs[1:])
-    return [PlacedNames((name,), places)] if is_card else placed_in(line.text, told=told)
+    return (PlacedNames((name,), places),) if is_card else placed_in(line.text, told=told)
 
 
 def is_one_name(text: str) -> bool:
@@ -264,11 +275,11 @@ def said_on(line: Line) -> PlacedNames:
     return _said_on(line, _placed_if_brief(line))
 
 
-def _placed_if_brief(line: Line) -> list[PlacedNames]:
-    return placed_on(line) or _placed_in_sentence(line.text) if is_brief(line) else []
+def _placed_if_brief(line: Line) -> tuple[PlacedNames, ...]:
+    return placed_on(line) or _placed_in_sentence(line.text) if is_brief(line) else ()
 
 
-def _said_on(line: Line, placed: list[PlacedNames]) -> PlacedNames:
+def _said_on(line: Line, placed: Sequence[PlacedNames]) -> PlacedNames:
     """Return what a line with these placed names says."""
     if placed:
         return PlacedNames(

@@ -114,7 +114,7 @@ def _names_of(line: Line, linked: Mask) -> list[str] | None:
     if behind and line.words <= BY_LINE_WORDS and introduces(first.text) and is_name(behind[0].text):
         return [behind[0].text]
     is_short = line.words <= FOOT_WORDS and not linked[first.node]
-    names = names_beside(line.text, line.language) if is_short else []
+    names = [*names_beside(line.text, line.language)] if is_short else []
     return names if names or (is_short and is_introduced(line.text)) else None
 
 

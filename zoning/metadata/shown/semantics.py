@@ -163,7 +163,7 @@ def names_in(line: Line) -> list[str]:
     """Return the names behind a `by` at the beginning of the line or of a part of it."""
     if line.words > BY_LINE_WORDS or is_of_rights(line.text):
         return []
-    names = names_beside(line.text, line.language)
+    names = [*names_beside(line.text, line.language)]
     behind = next((line.runs[place:] for place, run in enumerate(line.runs, 1) if introduces(run.text)), ())
     if not behind or not is_name(apart := behind[0].text):
         return names
