@@ -197,8 +197,8 @@ class ReferenceFeatures:
     def _others(self) -> Iterator[bool]:
         """Yield whether each sign other than the year is present, the fastest test first."""
         yield self.identifier
-        yield self.imprint
         yield self.locator
+        yield self.imprint
         yield self.author
 
 

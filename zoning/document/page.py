@@ -115,12 +115,22 @@ class Page:
 
     def _box(self, inside: list[int]) -> Box | None:
         """Return the bounding box of the nodes `inside`; None if none of them was rendered."""
-        boxes = self.snapshot.boxes[[node for node in inside if node >= 0]]
-        rendered = boxes[~np.isnan(boxes[:, 0])]
-        if not len(rendered):
+        boxes = [self._boxes[node] for node in inside if node >= 0 and self._is_rendered[node]]
+        if not boxes:
             return None
-        left, top, right, bottom = rendered[:, :2].min(axis=0).tolist() + rendered[:, 2:].max(axis=0).tolist()
-        return round(left), round(top), round(right), round(bottom)
+        left, top, right, bottom = zip(*boxes, strict=True)
+        return round(min(left)), round(min(top)), round(max(right)), round(max(bottom))
+
+    @cached_property
+    def _boxes(self) -> list[list[float]]:
+        """For each node: its box; lists are faster than an array for the few nodes of a block."""
+        boxes: list[list[float]] = self.snapshot.boxes.tolist()
+        return boxes
+
+    @cached_property
+    def _is_rendered(self) -> list[bool]:
+        rendered: list[bool] = (~np.isnan(self.snapshot.boxes[:, 0])).tolist()
+        return rendered
 
 
 def _media(snapshot: Snapshot, selected: Mask, in_formula: Mask, block: Mask, found: list[int]) -> tuple[Mask, Mask]:

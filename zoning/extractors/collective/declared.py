@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from zoning.extractors.collective.runs import END, numbered, runs_of, shares
+from zoning.extractors.collective.runs import END, among, numbered, runs_of, shares
 from zoning.extractors.collective.zones import WORD, Values, Zones
 from zoning.linked_data import blocks, types_of
 from zoning.snapshot import Snapshot
@@ -56,7 +56,7 @@ def evidence(zones: Zones, said: Declared) -> dict[str, Values]:
     runs = runs_of(split, numbers)
 
     def told(*declared: list[str]) -> Values:
-        there = np.isin(runs, runs_of(declared, numbers))
+        there = among(runs, runs_of(declared, numbers))
         return shares(split, there, {tuple(words[:-1]) for words in declared})
 
     return {

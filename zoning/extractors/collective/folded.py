@@ -19,7 +19,7 @@ from zoning.extractors.collective import declared, markup, text, wording
 from zoning.extractors.collective.context import ZoneContext, over
 from zoning.extractors.collective.declared import Declared
 from zoning.extractors.collective.page import repeated
-from zoning.extractors.collective.runs import END, numbered, runs_of, shares
+from zoning.extractors.collective.runs import END, among, numbered, runs_of, shares
 from zoning.extractors.collective.tokens import class_tokens, words
 from zoning.extractors.collective.zones import Values, Zones
 from zoning.layout.visibility import overlays
@@ -149,7 +149,7 @@ def _repeats(away: Zones, shown: Zones) -> Values:
     """(f,): the share of each zone's runs of words that also occur in the visible text."""
     texts, seen = away.compared, shown.compared
     numbers = numbered(chain([END], *seen))
-    there = np.isin(runs_of(texts, numbers), runs_of([[*said, END] for said in seen], numbers))
+    there = among(runs_of(texts, numbers), runs_of([[*said, END] for said in seen], numbers))
     return shares(texts, there, set(map(tuple, seen)))
 
 

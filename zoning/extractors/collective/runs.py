@@ -38,6 +38,15 @@ def runs_of(texts: Iterable[Words], numbers: Mapping[str, int]) -> Runs:
     return runs
 
 
+def among(runs: Runs, known: Runs) -> NDArray[np.bool_]:
+    """(w,): whether each run is one of `known`, as `np.isin` tells in several times the time."""
+    if not len(known):
+        return np.zeros(len(runs), np.bool_)
+    known = np.sort(known)
+    there: NDArray[np.bool_] = known.take(np.searchsorted(known, runs), mode="clip") == runs
+    return there
+
+
 def shares(texts: Sequence[Words], there: NDArray[np.bool_], short: Collection[tuple[str, ...]]) -> Values:
     """(t,): the share of each text's runs that are `there`, (w,); for a text too short for a run, 1 if in `short`."""
     begun = np.concatenate(([0], np.cumsum(there)))

@@ -59,6 +59,6 @@ def own_class_tokens(snapshot: Snapshot, among: Mask) -> dict[int, tuple[str, ..
     for node, value in zip(nodes[there].tolist(), values[rows[there]].tolist(), strict=True):
         if value not in parts:
             text = snapshot.strings[value][:300]
-            parts[value] = tuple(dict.fromkeys(part.lower() for part in PART.findall(text)))
+            parts[value] = tuple(dict.fromkeys(" ".join(PART.findall(text)).lower().split()))
         found[node] = (*found.get(node, ()), *parts[value])
     return found

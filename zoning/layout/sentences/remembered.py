@@ -56,9 +56,9 @@ class _Known:
         with self._lock:
             if len(self._place) > MOST_WORDS:
                 self._forget()
-            new = [word for word in dict.fromkeys(words) if word not in self._place]
+            new = [word for word in words if word not in self._place]
             if new:
-                self._learn(new, docs[0])
+                self._learn(list(dict.fromkeys(new)), docs[0])
             places = np.fromiter(map(self._place.__getitem__, words), np.intp, len(words))
             found = self._vectors[places]
         return np.split(found, np.cumsum(list(map(len, docs)))[:-1])

@@ -34,6 +34,7 @@ _COUNTED_LAST = re.compile(
     re.IGNORECASE,
 )
 """Others, such as `Comments on this story (3)`, `Conversation 3 comments` and `Discussion (3)`."""
+_DIGIT = re.compile(r"\d")
 _COUNT = re.compile(r"\W*(\d{1,3})\D{1,20}|\D{0,20}[^\w.,](\d{1,3})\W*")
 """A number and hardly more."""
 HEADING_LETTERS, LINE_LETTERS = 120, 40
@@ -284,7 +285,10 @@ def _names_comments(said: str) -> bool:
     return len(said) <= HEADING_LETTERS and _HEADING.fullmatch(said) is not None
 
 
+@lru_cache(maxsize=HEADINGS_REMEMBERED)
 def _counts_comments(said: str) -> bool:
+    if not _DIGIT.search(said):
+        return False
     return len(said) <= HEADING_LETTERS and bool(_COUNTED.fullmatch(said) or _COUNTED_LAST.fullmatch(said))
 
 
