@@ -87,32 +87,41 @@ class Trees:
         return moved
 
     def _outputs(self, rows: NDArray[np.float32]) -> NDArray[np.float32]:
-        """(t, r): the output of each tree for each row."""
-        tested, threshold, below = self._flat
+        """(t, r): the output of each tree for each row; (t, 1) for trees without any test."""
+        tested, threshold, left, value = self._by_level
         values, missing = np.repeat(rows, 2, axis=1), np.isnan(rows)
         values[:, 0::2][missing], values[:, 1::2][missing] = -np.inf, np.inf
         place, values = np.arange(len(rows)) * values.shape[1], values.ravel()
-        trees, width = self.feature.shape
-        node = np.arange(0, 2 * trees * width, 2 * width)[:, None] + np.zeros_like(place)
+        node = np.arange(len(self.feature))[:, None]  # the roots are those of all rows
         # No index is out of bounds; `clip` avoids the check, which would take as long as the rest.
         for _ in range(self.depth):
-            value = values.take(tested.take(node, mode="clip") + place, mode="clip")
-            node = below.take(node + (value > threshold.take(node, mode="clip")), mode="clip")
-        outputs: NDArray[np.float32] = self.value.ravel().take(node // 2)
+            found = values.take(tested.take(node, mode="clip") + place, mode="clip")
+            goes_right = found > threshold.take(node, mode="clip")
+            node = left.take(node, mode="clip") + goes_right
+        outputs: NDArray[np.float32] = value.take(node)
         return outputs
 
     @cached_property
-    def _flat(self) -> tuple[NDArray[np.intp], NDArray[np.float32], NDArray[np.intp]]:
-        """(2·t·m,) each: which value a node tests, its threshold, and its children, the left one and then the right.
+    def _by_level(self) -> tuple[NDArray[np.intp], NDArray[np.float32], NDArray[np.intp], NDArray[np.float32]]:
+        """(k,) each: which value a node tests, its threshold, its left child, and its output.
 
-        `_outputs` has each column's values twice, first with -∞ for NaN, which goes left, then with ∞, which goes
-        right: a node tests the copy that sends NaN its way. Node i is at 2i, so its right child is found at 2i + 1.
+        The k nodes are in the order of their levels, from the roots, since those of one level are read at a time; a
+        right child follows the left one. `_outputs` has each column's values twice, first with -∞ for NaN, which goes
+        left, then with ∞, which goes right: a node tests the copy that sends NaN its way.
         """
         trees, width = self.feature.shape
         root = np.arange(0, trees * width, width)[:, None]
-        tested = 2 * self.feature.astype(np.intp) + ~self.missing_left
-        below = 2 * np.stack((self.left.astype(np.intp) + root, self.right.astype(np.intp) + root), axis=2)
-        return tested.repeat(2), self.threshold.repeat(2), below.ravel()
+        left, right = ((child.astype(np.intp) + root).ravel() for child in (self.left, self.right))
+        threshold = self.threshold.ravel()
+        levels = [root.ravel()]
+        for _ in range(self.depth):
+            inner = levels[-1][~np.isnan(threshold[levels[-1]])]
+            levels.append(np.stack((left[inner], right[inner]), axis=1).ravel())
+        order = np.concatenate(levels)
+        number = np.empty(trees * width, np.intp)
+        number[order] = np.arange(len(order))
+        tested = (2 * self.feature.astype(np.intp) + ~self.missing_left).ravel()
+        return tested[order], threshold[order], number[left[order]], self.value.ravel()[order]
 
     def _step(self, rows: NDArray[np.float32], node: NDArray[np.int32]) -> NDArray[np.int32]:
         """(r, t): the child that each row goes to from its current `node` in each tree, (r, t)."""

@@ -4,9 +4,11 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from zoning.document.nodes import block_level
 from zoning.document.permalinks import permalinks
@@ -130,16 +132,12 @@ class Lines:
         return self._asked[asked]
 
     def _of(self, mask: Mask) -> list[Line]:
-        block = self.snapshot.nearest(block_level(self.snapshot, mask)).tolist()
-        breaks = self._breaks
-        lines: list[Line] = []
-        nodes: list[int] = []
-        for node in [*np.flatnonzero(mask).tolist(), -1]:
-            if nodes and (node < 0 or block[node] != block[nodes[-1]] or breaks[node] != breaks[nodes[-1]]):
-                lines.append(self.line(tuple(nodes)))
-                nodes = []
-            nodes.append(node)
-        return lines
+        nodes = np.flatnonzero(mask)
+        block, breaks = self.snapshot.nearest(block_level(self.snapshot, mask))[nodes], self._breaks[nodes]
+        begins = np.flatnonzero((np.diff(block) != 0) | (np.diff(breaks) != 0)) + 1
+        listed: list[int] = nodes.tolist()
+        edges = [0, *begins.tolist(), len(listed)] if listed else []
+        return [self.line(tuple(listed[begin:end])) for begin, end in pairwise(edges)]
 
     def line(self, nodes: tuple[int, ...]) -> Line:
         """Return the line of these text nodes."""
@@ -163,11 +161,10 @@ class Lines:
         return self.snapshot.once(page_language)
 
     @cached_property
-    def _breaks(self) -> list[int]:
-        """n: the number of `br` up to each node; up to one that is rendered, of those that are."""
+    def _breaks(self) -> NDArray[np.int64]:
+        """(n,): the number of `br` up to each node; up to one that is rendered, of those that are."""
         breaks, rendered = self.snapshot.named("br"), self.snapshot.rendered
-        counts: list[int] = np.where(rendered, np.cumsum(breaks & rendered), np.cumsum(breaks)).tolist()
-        return counts
+        return np.where(rendered, np.cumsum(breaks & rendered), np.cumsum(breaks))
 
     @cached_property
     def _raised(self) -> list[bool]:

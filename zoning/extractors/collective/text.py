@@ -11,9 +11,9 @@ from zoning.layout import language
 
 SENTENCE = re.compile(r"[.!?…。！？।؟۔](?:(?<=[。！？])|[\"'”’»)\]]*(?:\s|$))")
 DATE = re.compile(
-    r"\b(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}|(?:19|20)\d\d)\b|\b\d{1,2}:\d{2}\b"
+    r"\d(?<!\w\d)(?:\d{3}[-/.]\d{1,2}[-/.]\d{1,2}|\d?[-/.]\d{1,2}[-/.]\d{2,4}|(?:(?<=1)9|(?<=2)0)\d\d|\d?:\d{2})\b"
 )
-DIGIT = re.compile(r"\d")
+"""A date, a year or a time of day; it begins with a digit, so that all other places of a text are skipped."""
 LETTERED = ("ja", "zh")
 """Languages without blanks between words, in which most common function words have one character."""
 ADDRESS = re.compile(r"https?://|www\.|\S@\S+\.\w")
@@ -46,7 +46,7 @@ def evidence(zones: Zones, code: str) -> dict[str, Values]:
         "text.ends_cut": _flags(text.endswith(("…", "...")) for text in texts),
         "text.begins_capital": _flags(text[0].isalpha() and not text[0].islower() for text in texts),
         "text.begins_mark": _flags(not text[0].isalnum() for text in texts),
-        "text.dates": np.array([_dates(text) for text in texts], np.float64) / count,
+        "text.dates": np.array([len(DATE.findall(text)) for text in texts], np.float64) / count,
         "text.addresses": np.array([_addresses(text) for text in texts], np.float64),
         "text.copyright": _flags("©" in text or "(c)" in text for text in zones.lowered),
         "text.separators": kinds["separator"],
@@ -61,10 +61,6 @@ def _function_words(zones: Zones, code: str) -> Values:
     if not known or (code in language.UNSPACED and code not in LETTERED):
         return np.full(len(zones), np.nan)
     return np.array([sum(map(known.__contains__, some)) / len(some) for some in pieces])
-
-
-def _dates(text: str) -> int:
-    return len(DATE.findall(text)) if DIGIT.search(text) else 0
 
 
 def _addresses(text: str) -> int:
