@@ -99,6 +99,12 @@ def test_other_pages_are_not_read_as_scholarly(name: str, fixture_page: Callable
     assert (result.read_as, result.read_as_evidence) == ("page", ())
 
 
+def test_no_citation_is_read_of_a_page_with_no_other_sign(render_html: RenderHtml) -> None:
+    work = Work(render_html(f"<h1>A visit</h1>{TEXT}<h2>References</h2><p>Ask Ann Dee.</p>{DATES}"))
+    assert not work.is_there
+    assert "citation" not in vars(work)
+
+
 @pytest.mark.parametrize("name", OF_MANY_WORKS)
 def test_pages_of_many_works_are_not_read_as_scholarly(name: str, render_html: RenderHtml) -> None:
     work = Work(render_html(OF_MANY_WORKS[name]))

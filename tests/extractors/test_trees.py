@@ -72,3 +72,10 @@ def test_a_tree_by_hand() -> None:
     rows = np.array([[0, 2], [0, 3], [9, np.nan]], np.float32)
     assert trees.raw(rows).tolist() == [-1.0, 1.0, -1.0]
     assert trees.contributions(rows).tolist() == [[0, -1.0], [0, 1.0], [0, -1.0]]
+
+
+def test_a_tree_without_any_test_gives_every_row_the_same() -> None:
+    leaf = np.zeros((2, 1), np.int16)
+    value = np.array([[0.5], [0.25]], np.float32)
+    trees = Trees(leaf, np.full((2, 1), np.nan, np.float32), leaf, leaf, leaf.astype(np.bool_), value, depth=0)
+    assert trees.raw(np.array([[1.0], [np.nan], [3.0]], np.float32)).tolist() == [0.75] * 3

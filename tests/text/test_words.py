@@ -39,3 +39,8 @@ def test_words_are_parted_by_blanks_where_there_are_any(text: str, found: list[s
 )
 def test_a_date_is_no_longer_in_one_script_than_in_another(text: str, length: int) -> None:
     assert words.length(text) == length
+
+
+def test_digits_are_those_of_any_script() -> None:
+    assert all(map(words.has_digit, ("May 7", "٧ مايو", "m²", "第7回")))
+    assert not any(map(words.has_digit, ("", "May", "مايو", "五月")))

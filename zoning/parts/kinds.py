@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from zoning.snapshot import Snapshot
+from zoning.text import words
 
 MOST_KINDS = 100
 """The most kinds of siblings in a list; siblings of further kinds are skipped."""
@@ -50,7 +51,7 @@ def _hashed(snapshot: Snapshot, node: int) -> set[str]:
 @lru_cache(maxsize=TOKENS_REMEMBERED)
 def _of_kind(token: str) -> str:
     kind = _PLACE.sub("", token)
-    return "" if kind in ALTERNATING or any(map(str.isdigit, kind)) else kind
+    return "" if kind in ALTERNATING or words.has_digit(kind) else kind
 
 
 def alike(one: frozenset[str], other: frozenset[str]) -> bool:

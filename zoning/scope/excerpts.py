@@ -68,7 +68,7 @@ def _candidates(page: Page) -> Iterator[Excerpt]:
 
 def _is_label(text: str) -> bool:
     """Whether a text may stand for the rest of a text: it is short and no date."""
-    return 0 < words.count(text) <= LABEL_WORDS and not any(map(str.isdigit, text))
+    return 0 < words.count(text) <= LABEL_WORDS and not words.has_digit(text)
 
 
 def _by_address(page: Page) -> Mapping[str, list[int]]:

@@ -18,6 +18,7 @@ UNSPACED = re.compile(f"[{IDEOGRAPHS}{SYLLABLES}]")
 PIECE = re.compile(rf"[{IDEOGRAPHS}]{{1,2}}|[{SYLLABLES}]{{1,5}}|[^\W{IDEOGRAPHS}{SYLLABLES}]+")
 _IDEOGRAPH, _SYLLABLE = re.compile(f"[{IDEOGRAPHS}]"), re.compile(f"[{SYLLABLES}]")
 _ASCII_SIGNS = {code: None for code in range(128) if not chr(code).isalnum()}
+_DIGIT = re.compile(r"\d")
 _LETTERS = re.compile(r"[^\W_]+")
 UNIT = re.compile(rf"[{IDEOGRAPHS}{SYLLABLES}]|[^\W{IDEOGRAPHS}{SYLLABLES}]+")
 
@@ -60,6 +61,11 @@ def normalised(text: str) -> str:
     """Return the letters and digits of a text, without case: texts with the same ones have the same words."""
     folded = text.casefold()
     return folded.translate(_ASCII_SIGNS) if folded.isascii() else "".join(_LETTERS.findall(folded))
+
+
+def has_digit(text: str) -> bool:
+    """Whether a text has a digit of any script, a raised one perhaps."""
+    return _DIGIT.search(text) is not None or (not text.isascii() and any(map(str.isdigit, text)))
 
 
 def plain(text: str) -> str:

@@ -109,7 +109,7 @@ def _kind(snapshot: Snapshot, node: int) -> Kind:
     """Return an element's kind; classes with digits number it, and those of an `article` are often its topics."""
     tag = snapshot.tag(node)
     classes = () if tag == "article" else snapshot.attribute(node, "class").split()
-    return int(snapshot.parent[node]), tag, " ".join(name for name in classes if not any(map(str.isdigit, name)))
+    return int(snapshot.parent[node]), tag, " ".join(name for name in classes if not words.has_digit(name))
 
 
 def _with_undated(snapshot: Snapshot, kinds: Sequence[Kind]) -> Iterator[tuple[Kind, list[int]]]:

@@ -146,7 +146,7 @@ def _name_beside_date(line: Line, others: Set[str]) -> str:
 
 
 def _can_be_name(part: str) -> bool:
-    return 1 < len(part.split()) <= NAME_WORDS and not any(map(str.isdigit, part)) and not is_of_east_asia(part)
+    return 1 < len(part.split()) <= NAME_WORDS and not words.has_digit(part) and not is_of_east_asia(part)
 
 
 def _texts_of_site(snapshot: Snapshot, near: Sequence[Line], evidence: Evidence) -> Set[str]:
@@ -210,7 +210,7 @@ def _without_badges(snapshot: Snapshot, nodes: list[int]) -> list[int]:
     nodes = [node for node in nodes if not _is_avatar(texts[node], texts.values())]
     if not (nodes[1:] and is_name(texts[nodes[0]])):
         return nodes
-    counted = any(any(map(str.isdigit, texts[node])) for node in nodes[1:])
+    counted = any(words.has_digit(texts[node]) for node in nodes[1:])
     first, second = (snapshot.text_of(node) for node in nodes[:2])
     glued = is_person(texts[nodes[0]]) and second[:1].isupper() and first == first.rstrip()
     return nodes[:1] if counted or glued else nodes

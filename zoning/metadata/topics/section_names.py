@@ -21,7 +21,7 @@ def may_be_section(name: str, title: Line, evidence: Evidence) -> bool:
 
     It has letters, no digits and no signs of programs, and means more than `Home`.
     """
-    letters = any(map(str.isalpha, name)) and not any(map(str.isdigit, name)) and not set("{}_@") & set(name)
+    letters = any(map(str.isalpha, name)) and not words.has_digit(name) and not set("{}_@") & set(name)
     if not letters or words.length(name) > SECTION_WORDS or HOME.fullmatch(name):
         return False
     said = {text_key(claim.value) for claim in evidence.claims if claim.field in ("title", "site_name")}

@@ -114,7 +114,7 @@ class Moments:
         text = text_on_one_line(self._snapshot, stamp)
         near = [*self._titles_around(stamp, record), text, *self._beside(stamp, record)]
         exact = (moment_in(one, self._language) for one in near)
-        vague = text if any(map(str.isdigit, text)) else ""
+        vague = text if words.has_digit(text) else ""
         told = self._in_numbers(text) or self._short(text) or date_in(text, self._language) or vague
         return with_time_of_day(next((one for one in exact if len(one) >= DAY), told), near)
 
@@ -198,7 +198,7 @@ def _is_day(title: str, language: str) -> bool:
 
 
 def _is_moment(text: str, language: str) -> bool:
-    if len(text) > CHARACTERS or not any(map(str.isdigit, text)):
+    if len(text) > CHARACTERS or not words.has_digit(text):
         return False
     dated = len(date_in(text, language)) > len("2019") or is_day_of_month(text, language)
     return dated or _STAMP.search(text) is not None or bool(relative_times(text))

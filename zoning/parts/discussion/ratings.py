@@ -12,6 +12,7 @@ from zoning.addresses.links import absolute
 from zoning.document.lengths import Counts
 from zoning.parts.kinds import of_one_kind
 from zoning.snapshot import Mask, Snapshot
+from zoning.text import words
 
 LEAST_REVIEWS = 2
 LEAST_WORDS = 3
@@ -73,7 +74,7 @@ def _ratings(snapshot: Snapshot, text: Mask) -> Mask:
     values = np.unique(snapshot.value[text]).tolist()
     told = [value for value in values if _is_rating(snapshot.strings[value])]
     if all(sum(map(snapshot.strings[value].count, _STAR)) == 1 for value in told):  # a button to praise something
-        told = [value for value in told if any(map(str.isdigit, snapshot.strings[value]))]
+        told = [value for value in told if words.has_digit(snapshot.strings[value])]
     found = text & np.isin(snapshot.value, told)
     for name in ("alt", "aria-label", "title"):
         nodes = (node for node, said in snapshot.attributes_named(name).items() if _is_rating(said))
