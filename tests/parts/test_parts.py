@@ -59,11 +59,13 @@ def test_a_sentence_between_title_and_byline_is_the_standfirst(render_html: Rend
         f"<p>{STANDFIRST}</p>",
         f"<img src=/meadow.png><p>{STANDFIRST}</p><p>By Ann Dee</p>",
         f"<p><a href=/knees>{STANDFIRST}</a></p><p>By Ann Dee</p>",
+        f"<div style=font-size:2em>Rivers rise</div><p>{STANDFIRST}</p><p>By Ann Dee</p>",
     ],
-    ids=["without a by-line", "the caption of a picture", "a link to another article"],
+    ids=["without a by-line", "the caption of a picture", "a link to another article", "in a banner"],
 )
 def test_other_sentences_below_the_title_are_no_standfirst(render_html: RenderHtml, front: str) -> None:
-    page = render_html(f"<title>Rivers rise</title><h1>Rivers rise</h1>{front}<main>{TEXT}</main>")
+    title = "" if "<div" in front else "<h1>Rivers rise</h1>"
+    page = render_html(f"<title>Rivers rise</title>{title}{front}<main>{TEXT}</main>")
     assert "subtitle" not in texts_of(read_snapshot(page, "plain"))
 
 
