@@ -211,6 +211,22 @@ def test_marks_are_the_parts_of_names(render_html: Callable[[str], Snapshot]) ->
 
 
 @pytest.mark.browser
+@pytest.mark.parametrize(
+    ("html", "numbers"),
+    [
+        ("<h2>Of ponds</h2><p>7</p><p>A pond is deep.</p>", ["7"]),
+        ("<h2>Of ponds</h2><div><i>7</i><p>A pond is deep.</p></div>", ["7"]),
+        ("<p>A lake.</p><div><h2>Of ponds</h2><p>27</p></div><p>A pond is deep.</p>", []),
+        ("<h2>Of ponds</h2><p>7 ponds</p><p>A pond is deep.</p>", []),
+    ],
+)
+def test_numbers_belong_to_what_is_below(html: str, numbers: list[str], render_html: Callable[[str], Snapshot]) -> None:
+    zones = zones_of(render_html(html))
+    found = ZoneContext.of(zones).numbers
+    assert [text for text, number in zip(zones.texts, found, strict=True) if number] == numbers
+
+
+@pytest.mark.browser
 def test_precision_and_recall_are_favoured(fixture_page: Callable[[str], Snapshot]) -> None:
     page = fixture_page("listing")
     sizes = {

@@ -27,7 +27,7 @@ class ZoneContext(NamedTuple):
     tables: NDArray[np.bool_]
     """(z,): zones of tables with header cells, which belong to the zones above and below the table."""
     numbers: NDArray[np.bool_]
-    """(z,): zones without a letter, such as the numbers of paragraphs."""
+    """(z,): the result of `_numbers`."""
 
     @classmethod
     def of(cls, zones: Zones) -> "ZoneContext":
@@ -39,8 +39,7 @@ class ZoneContext(NamedTuple):
         tables = np.isin(of_zones["table"], of_zones["table"][heads])
         spans = np.stack([zones.first[zones.around], zones.first[ends]], axis=2)
         of_items = fields(zones, of_zones["classed"])
-        numbers = np.array([not any(map(str.isalpha, text)) for text in zones.texts], np.bool_)
-        return cls(zones.words, spans, of_zones, of_items, follows, tables, numbers)
+        return cls(zones.words, spans, of_zones, of_items, follows, tables, _numbers(zones, begins))
 
     @property
     def headings(self) -> NDArray[np.bool_]:
@@ -50,6 +49,23 @@ class ZoneContext(NamedTuple):
     def around(self, values: Values) -> NDArray[np.float64]:
         """(levels, z): the mean of `values`, (z,), weighted by words, over the zones in each ancestor of each zone."""
         return over(self.spans, values, self.words)[0]
+
+
+def _numbers(zones: Zones, begins: Ints) -> NDArray[np.bool_]:
+    """(z,): zones without a letter, such as the number of a paragraph that stands between it and its heading.
+
+    begins: (z,), the first text node of each zone. In what holds a number and the zone above it, the zone below stands,
+    too: in a teaser, the number of comments is apart from what follows the teaser.
+    """
+    parent, end = zones.snapshot.parent, zones.snapshot.end
+    found = np.array([not any(map(str.isalpha, text)) for text in zones.texts], np.bool_)
+    for zone in np.flatnonzero(found[:-1]).tolist():
+        above, below = begins[max(zone - 1, 0)], begins[zone + 1]
+        around = int(parent[begins[zone]])
+        while around > above:
+            around = int(parent[around])
+        found[zone] = end[around] > below
+    return found
 
 
 def over(spans: NDArray[np.int32], values: Values, words: Values) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
