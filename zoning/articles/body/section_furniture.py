@@ -21,6 +21,9 @@ LEAST_ENTRIES = 3
 """A list with fewer items is not an outline."""
 OTHERS = re.compile(r"\W*(?:recommended|related|similar) articles\W*", re.IGNORECASE)
 """The titles of lists of other articles."""
+OF_AUTHORS = "author-information"
+BEFORE_TEXT = ("abstract", "keywords", *ABOUT)
+"""Kinds of the sections that stand before the text."""
 FRONT_WORDS = 40
 """A shorter paragraph between the title and the first heading is not text but front matter: authors, dates, links."""
 
@@ -65,17 +68,14 @@ def without_furniture(sections: Iterable[Section]) -> list[Section]:
 
 
 def without_notes(sections: Sequence[Section]) -> list[Section]:
-    """Remove what publishers add after the references: dates, how to cite the article, lists of figures, rankings.
+    """Remove what publishers add: after the references dates, how to cite the article, lists of figures, rankings.
 
-    Sections on the authors are removed before them, too.
+    Sections on the authors are removed before the text; behind it they may contain more than the record.
     """
     last = max((number for number, one in enumerate(sections) if one.kind == "references"), default=len(sections))
-    kept = [
-        part
-        for one in sections[: last + 1]
-        for part in (_with_text([one]) if one.kind == "author-information" else [one])
-    ]
-    return [*kept, *_with_text(sections[last + 1 :])]
+    first = next((number for number, one in enumerate(sections) if one.kind not in BEFORE_TEXT), len(sections))
+    above = [part for one in sections[:first] for part in (_with_text([one]) if one.kind == OF_AUTHORS else [one])]
+    return [*above, *sections[first : last + 1], *_with_text(sections[max(first, last + 1) :])]
 
 
 def _with_text(sections: Iterable[Section]) -> list[Section]:
