@@ -69,6 +69,13 @@ def test_other_sentences_below_the_title_are_no_standfirst(render_html: RenderHt
     assert "subtitle" not in texts_of(read_snapshot(page, "plain"))
 
 
+def test_a_sentence_above_a_publication_is_no_standfirst(render_html: RenderHtml) -> None:
+    edited = "Edited by Bob Roe, Academy of the Valley; received in May by the office, accepted in the autumn as it is."
+    page = render_html(f"<title>Rivers rise</title><h1>Rivers rise</h1><p>{edited}</p><p>7 May 2019</p>{TEXT}")
+    assert "subtitle" in texts_of(read_snapshot(page, "collective:article=no"))
+    assert "subtitle" not in texts_of(read_snapshot(page, "collective:article=yes"))
+
+
 def test_html_has_a_section_for_each_part(render_html: RenderHtml) -> None:
     page = article().replace("<h1>", "<div style=font-size:2em>").replace("</h1>", "</div>")
     written = read_snapshot(render_html(page), parts=("title", "byline", "body", "comment")).html

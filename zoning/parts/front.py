@@ -30,13 +30,13 @@ STANDFIRST = 3
 
 
 def parts_of_front(
-    snapshot: Snapshot, front: Front, metadata: PageMetadata, *, is_thread: bool
+    snapshot: Snapshot, front: Front, metadata: PageMetadata, *, with_standfirst: bool
 ) -> Iterator[tuple[Part, Line]]:
     """Yield the lines of a page's front matter with their parts, without repetitions; none if its title is not found.
 
-    By-line and date are searched around the title, the standfirst right below it: what the description begins with, or
-    a text between title and by-line or date that is too long for a heading. Below a picture it is a caption, above the
-    first post of a thread a notice; large letters that are no heading may be the banner of a section.
+    By-line and date are searched around the title, the standfirst right below it: what the description begins with,
+    and, if `with_standfirst`, a text between title and by-line or date that is too long for a heading. Below a picture
+    it is a caption; large letters that are no heading may be the banner of a section.
     """
     place = _title(front, metadata.title)
     if not place:
@@ -51,7 +51,7 @@ def parts_of_front(
         description = metadata.description if last < number <= last + STANDFIRST else ""
         told[number] = _part_of(front.lines[number], names, description)
     below = next((number for number, part in told.items() if number > last and part in ("byline", "date")), last)
-    if not is_thread and front.lines[last].heading >= 0:
+    if with_standfirst and front.lines[last].heading >= 0:
         below = min(below, last + 1 + STANDFIRST)
         told |= dict.fromkeys(_sentences(snapshot, front.lines, last, below), "subtitle")
     for number, part in told.items():

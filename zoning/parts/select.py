@@ -77,7 +77,10 @@ def select(
     if not scholarly:
         selected = _completed(snapshot, selected, parts)
     if main.any():
-        _mark_front(parts_of_front(snapshot, front, metadata, is_thread=marks.is_thread), front, parts, selected)
+        # Such a text is a notice above the first post of a thread, and on editors or dates above a publication.
+        with_standfirst = not (marks.is_thread or scholarly)
+        told = parts_of_front(snapshot, front, metadata, with_standfirst=with_standfirst)
+        _mark_front(told, front, parts, selected)
         own &= ~are(parts, "title")
     selected = without_clones(snapshot, selected & ~permalinks(snapshot) & ~line_numbers(snapshot))
     warnings: tuple[str, ...] = ()
