@@ -8,13 +8,12 @@ SCHEMES_DROPPED = frozenset("javascript vbscript livescript data file blob files
 """Schemes that run code, or are valid only on the machine or in the visit where the page was seen."""
 
 ADDRESSES_REMEMBERED = 4096
-"""The number of addresses that are cached, since each link of a page is resolved again and again."""
+"""The number of relative addresses that are cached, since each link of a page is resolved again and again."""
 _CONTROLS = re.compile(r"[\x00-\x1f\x7f]")
 _ROUTE = re.compile(r"!?/|!")
 _SCHEME = re.compile(r"([a-z][a-z0-9+.-]*):", re.IGNORECASE)
 
 
-@lru_cache(maxsize=ADDRESSES_REMEMBERED)
 def absolute(url: str, base: str, *, image: bool = False) -> str:
     """Return `url` resolved against `base` (unchanged if that is ""); "" if it is invalid or not `safe`.
 
@@ -23,10 +22,16 @@ def absolute(url: str, base: str, *, image: bool = False) -> str:
     # Browsers ignore control characters, so "java\nscript:" is a script address, too.
     url = _CONTROLS.sub("", url).strip()
     try:
-        joined = urljoin(base, url) if url and base and not _SCHEME.match(url) else url
+        joined = _joined(base, url) if url and base and not _SCHEME.match(url) else url
     except ValueError:  # such as an invalid IPv6 host
         return ""
     return joined if safe(joined, image=image) else ""
+
+
+@lru_cache(maxsize=ADDRESSES_REMEMBERED)
+def _joined(base: str, url: str) -> str:
+    """Return a relative address resolved. Only these are cached: a picture in the address itself may be large."""
+    return urljoin(base, url)
 
 
 def safe(url: str, *, image: bool = False) -> bool:
