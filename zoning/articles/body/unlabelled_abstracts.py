@@ -2,8 +2,11 @@
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import cached_property
 from itertools import groupby, takewhile
+
+import numpy as np
 
 from zoning.articles.body.abstracts import LEAD_WORDS, OF_ABSTRACTS, Unheaded, goes_on, is_note, is_text, run_in
 from zoning.articles.body.captions import box_of, is_inside
@@ -12,6 +15,7 @@ from zoning.articles.body.keywords import named
 from zoning.articles.body.looks import Look, Looks
 from zoning.articles.model import Section
 from zoning.document.blocks import Block, Box, Paragraph, Quote
+from zoning.document.nodes import with_attribute
 from zoning.metadata.lines import shown
 from zoning.snapshot import Snapshot
 from zoning.text.words import count as count_words
@@ -33,13 +37,20 @@ class Signs:
     """What tells an abstract on a page without a heading or a label."""
 
     def __init__(self, snapshot: Snapshot, looks: Looks) -> None:
-        """Find the elements that markup calls an abstract."""
+        self._snapshot = snapshot
         self._looks = looks
-        self._boxes = list(_named(snapshot))
 
     def are_named(self, block: Block) -> bool:
         """Whether a block is in an element that markup calls an abstract."""
         return block.box is not None and any(is_inside(block.box, one) for one in self._boxes)
+
+    @cached_property
+    def _boxes(self) -> list[Box]:
+        """The boxes of the text of the elements that markup calls an abstract."""
+        text = shown(self._snapshot)
+        named = [with_attribute(self._snapshot, attribute, _NAMES) for attribute in ATTRIBUTES]
+        nodes = np.flatnonzero(np.any(named, axis=0) & self._snapshot.containing(text)).tolist()
+        return [box_of(self._snapshot, node, text) for node in nodes]
 
     def style(self, block: Block) -> Style:
         """Return the look of a block."""
@@ -106,17 +117,3 @@ def _is_long(block: Block) -> bool:
 
 def _begins_with(block: Block, people: Sequence[str]) -> bool:
     return normalised(block.text).startswith(tuple(filter(None, map(normalised, people))))
-
-
-def _named(snapshot: Snapshot) -> Iterator[Box]:
-    """Yield the boxes of the text of the elements that markup calls an abstract."""
-    text = shown(snapshot)
-    named = (
-        node
-        for attribute in ATTRIBUTES
-        for node, value in snapshot.attributes_named(attribute).items()
-        if _NAMES.search(value)
-    )
-    for node in dict.fromkeys(named):
-        if text[node : int(snapshot.end[node])].any():
-            yield box_of(snapshot, node, text)
