@@ -39,32 +39,39 @@ class ZoneContext(NamedTuple):
         tables = np.isin(of_zones["table"], of_zones["table"][heads])
         spans = np.stack([zones.first[zones.around], zones.first[ends]], axis=2)
         of_items = fields(zones, of_zones["classed"])
-        return cls(zones.words, spans, of_zones, of_items, follows, tables, _numbers(zones, begins))
+        numbers = _numbers(zones, begins, of_zones["section"])
+        return cls(zones.words, spans, of_zones, of_items, follows, tables, numbers)
 
     @property
     def headings(self) -> NDArray[np.bool_]:
         """(z,): the zones that begin a section."""
-        return np.diff(self.groups["section"], prepend=0) > 0
+        return _headings(self.groups["section"])
 
     def around(self, values: Values) -> NDArray[np.float64]:
         """(levels, z): the mean of `values`, (z,), weighted by words, over the zones in each ancestor of each zone."""
         return over(self.spans, values, self.words)[0]
 
 
-def _numbers(zones: Zones, begins: Ints) -> NDArray[np.bool_]:
-    """(z,): zones without a letter, such as the number of a paragraph that stands between it and its heading.
+def _headings(section: Ints) -> NDArray[np.bool_]:
+    return np.diff(section, prepend=0) > 0
 
-    begins: (z,), the first text node of each zone. In what holds a number and the zone above it, the zone below stands,
-    too: in a teaser, the number of comments is apart from what follows the teaser.
+
+def _numbers(zones: Zones, begins: Ints, section: Ints) -> NDArray[np.bool_]:
+    """(z,): zones without a letter right below a heading and above another zone, such as the number of a paragraph.
+
+    begins: (z,), the first text node of each zone. section: (z,). In what holds a number and its heading, the zone
+    below stands, too: in a teaser, the number of comments is apart from what follows the teaser.
     """
     parent, end = zones.snapshot.parent, zones.snapshot.end
-    found = np.array([not any(map(str.isalpha, text)) for text in zones.texts], np.bool_)
-    for zone in np.flatnonzero(found[:-1]).tolist():
-        above, below = begins[max(zone - 1, 0)], begins[zone + 1]
-        around = int(parent[begins[zone]])
+    found = np.zeros(len(begins), np.bool_)
+    for heading in np.flatnonzero(_headings(section)[:-2]).tolist():
+        if any(map(str.isalpha, zones.texts[heading + 1])):
+            continue
+        above, own, below = begins[heading : heading + 3].tolist()
+        around = int(parent[own])
         while around > above:
             around = int(parent[around])
-        found[zone] = end[around] > below
+        found[heading + 1] = end[around] > below
     return found
 
 

@@ -12,6 +12,7 @@ from zoning.document.lengths import Counts, words_of_texts
 from zoning.parts.discussion.names import LEAST_DIFFERENT, NAME_WORDS, may_be_name
 from zoning.parts.kinds import classes_of, of_one_kind
 from zoning.snapshot import HEADING_TAGS, Mask, Snapshot
+from zoning.text import words
 from zoning.text.comment_words import comment_words
 from zoning.text.expressions import expressions
 
@@ -34,7 +35,6 @@ _COUNTED_LAST = re.compile(
     re.IGNORECASE,
 )
 """Others, such as `Comments on this story (3)`, `Conversation 3 comments` and `Discussion (3)`."""
-_DIGIT = re.compile(r"\d")
 _COUNT = re.compile(r"\W*(\d{1,3})\D{1,20}|\D{0,20}[^\w.,](\d{1,3})\W*")
 """A number and hardly more."""
 HEADING_LETTERS, LINE_LETTERS = 120, 40
@@ -287,7 +287,7 @@ def _names_comments(said: str) -> bool:
 
 @lru_cache(maxsize=HEADINGS_REMEMBERED)
 def _counts_comments(said: str) -> bool:
-    if not _DIGIT.search(said):
+    if not words.has_digit(said):
         return False
     return len(said) <= HEADING_LETTERS and bool(_COUNTED.fullmatch(said) or _COUNTED_LAST.fullmatch(said))
 
