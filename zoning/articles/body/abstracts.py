@@ -46,7 +46,6 @@ _ENDS = re.compile(
     r"|get (?:full )?access|access (?:through|options)|subscribe to|this is a preview|you do not have access)",
     re.IGNORECASE,
 )
-
 _NOTE = re.compile(r"[@©]|https?://|creative commons|\blicen[cs]e", re.IGNORECASE)
 """What is in notes on rights and people, and in citations of the article."""
 

@@ -37,8 +37,6 @@ _KEEPER = re.compile(rf"{_KEEPERS}|{_OFFICES}", re.IGNORECASE)
 """The name of a keeper of the site, or of an office, also with the site's name."""
 _ACCOUNT = re.compile(r"[a-zß-ÿ._-]+|\S*\d\S*")
 """The name of an account: one word in lower case or with digits."""
-
-
 _WORD = re.compile(r"\w+")
 
 
