@@ -82,7 +82,7 @@ async def unfold(page: Revealing) -> StepResult:
     }
     streaming, unfolding = script("stream.js"), script("unfold.js")
     # What would do nothing on the page is not sent to it: each script takes time to compile.
-    pressing = dict.fromkeys(("tabs.js", "tab_rows.js", "lengths.js", "headers.js"), listens)
+    pressing = dict.fromkeys(("tabs.js", "tab_rows.js", "lengths.js", "headers.js", "announced.js"), listens)
     works = pressing | {"hover.js": page.user.hover, "tab_rows.js": listens or page.user.hover}
     scripts = {
         name: script(file) if works.get(file, True) else "function* () { return 0 }" for name, file in FINDING.items()
