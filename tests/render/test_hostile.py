@@ -288,6 +288,22 @@ def test_a_blank_page_that_shows_no_more_without_scripts_is_taken_as_it_is(
     assert snapshot.page.warnings == ()
 
 
+def test_what_scripts_took_away_comes_back_beside_a_form_with_a_field_remove(
+    visit_html: Callable[[str], Snapshot],
+) -> None:
+    text = f"<p id=text>The river rises in spring. {'It floods the meadows every year. ' * 10}</p>"
+    form = "<form><input type=submit name=remove value=Remove></form>"
+    snapshot = visit_html(f"{text}{form}<script>document.getElementById('text').textContent = 'Sorry!'</script>")
+    assert "The river rises in spring." in snapshot.text()
+
+
+def test_a_page_that_forbids_to_parse_strings_is_read(visit_html: Callable[[str], Snapshot]) -> None:
+    policy = "<meta http-equiv=Content-Security-Policy content=\"require-trusted-types-for 'script'; trusted-types\">"
+    snapshot = visit_html(policy + PROSE)
+    assert "The river rises in spring." in snapshot.text()
+    assert snapshot.page.warnings == ()
+
+
 def test_a_blank_page_that_asks_for_scripts_is_blank(visit_html: Callable[[str], Snapshot]) -> None:
     asks = "<noscript>We're sorry, this needs JavaScript. Please turn it on and load the page again.</noscript>"
     snapshot = visit_html(f"<body>{asks}<div id=app></div><script>document.body.className = 'on'</script>")

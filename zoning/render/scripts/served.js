@@ -5,8 +5,9 @@ export default html => {
   const NOT_CONTENT = 'nav,footer,aside,form,dialog,noscript,select,button,[hidden],[aria-hidden=true],'
     + '[style*="display:none" i],[style*="display: none" i]';
   const served = new DOMParser().parseFromString(html, 'text/html');
+  // A form has its fields as properties: `remove` may be a button of the cart.
   /** @param {string} selectors */
-  const remove = selectors => { for (const e of served.querySelectorAll(selectors)) e.remove(); };
+  const remove = selectors => { for (const e of served.querySelectorAll(selectors)) Element.prototype.remove.call(e); };
   remove('head,template,script,style');
   const framed = served.querySelector('iframe,frame,object,embed');
   const letters = framed ? null : served.documentElement.textContent.replace(/\s+/g, ' ').length;

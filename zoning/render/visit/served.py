@@ -9,7 +9,7 @@ from zoning.errors import PageCrashed
 from zoning.layout import letters_shown
 from zoning.render.visit.documents import Documents
 from zoning.render.visit.tab import Tab, TooManyDialogs
-from zoning.render.world import script
+from zoning.render.world import ScriptFailed, script
 from zoning.snapshot import Snapshot
 
 
@@ -34,8 +34,10 @@ async def served_text(tab: Tab, documents: Documents, snapshot: Snapshot) -> Ser
         html = await tab.within(documents.body(), limits.SCRIPT_GRACE_S)
         if not html:
             return UNKNOWN
-        served = await tab.within(tab.world.call(script("served.js"), html), limits.SCRIPT_GRACE_S)
+        served = await tab.within(tab.world.run(script("served.js"), html), limits.SCRIPT_GRACE_S)
     except (Error, TimeoutError, PageCrashed, TooManyDialogs):  # the body was not kept; the page is busy, or has ended
+        return UNKNOWN
+    except ScriptFailed:  # the page's Content-Security-Policy forbids to parse strings (`require-trusted-types-for`)
         return UNKNOWN
     return Served(_removed(served["paragraphs"], snapshot, shown), served["letters"])
 
