@@ -1061,6 +1061,39 @@ def test_where_nothing_is_chosen_yet_and_in_forms_nothing_is_chosen(html: str, r
     assert read(html).page.title == ""
 
 
+BY_CHECKED = {
+    "hidden": (".part { display: none } input:checked ~ .part { display: block }", 1),
+    "without height": (".part { max-height: 0; overflow: hidden; transition: max-height .4s } "
+                       "input:checked ~ .part { max-height: 9em }", 1),
+    "of the box around": (".part { visibility: hidden } .item:has(:checked) .part { visibility: visible }", 1),
+    "not": (".part { color: green }", 0),
+}  # fmt: skip
+
+
+def with_radio_buttons(style: str, *, tag: str = "div") -> str:
+    """A page with three parts, each beside a radio button that a style sheet may open it by."""
+    parts = (
+        f"<div class=item><input type=radio name=way id=way{n} {'checked' * (n == 1)}><label for=way{n}>Way {n}</label>"
+        f"<p class=part>The text of way {n} is long enough to be the panel of a choice.</p></div>"
+        for n in (1, 2, 3)
+    )
+    heard = "<script>onclick = onchange = oninput = () => { document.title += 'heard' }</script>"
+    return f"{LONG}<style>{style}</style><{tag}>{''.join(parts)}</{tag}>{heard}"
+
+
+@pytest.mark.parametrize("how", BY_CHECKED)
+def test_what_a_style_sheet_shows_by_radio_buttons_is_read_and_no_script_hears_of_it(how: str, read: Read) -> None:
+    style, closed = BY_CHECKED[how]
+    page = read(with_radio_buttons(style))
+    assert [n for n in (1, 2, 3) if f"The text of way {n}" not in seen(page)] == []
+    assert page.page.title == ""
+    assert any("showed 2 panels" in what for what in page.page.revealed) == bool(closed)
+
+
+def test_what_radio_buttons_of_a_form_show_stays_closed(read: Read) -> None:
+    assert "The text of way 2" not in seen(read(with_radio_buttons(BY_CHECKED["hidden"][0], tag="form")))
+
+
 OVERFLOWN = """<div role=tablist><button role=tab aria-selected=true>mill</button>
 <button role=tab aria-selected=false>weir</button>
 <div role=menu hidden><button role=menuitemradio aria-checked=false>ford</button></div></div>

@@ -24,7 +24,7 @@ FINDING = {
     "controlsOf": "controls.js", "tabGroups": "tab_groups.js", "chooseTabs": "tabs.js", "chooseInRows": "tab_rows.js",
     "lengths": "lengths.js", "named": "named.js", "headers": "headers.js", "focus": "focus.js",
     "dialogsOf": "dialogs.js", "openNamed": "popovers.js", "openAnnounced": "announced.js", "hoverOver": "hover.js",
-    "showPanels": "panels.js", "showNotes": "notes.js",
+    "checkedFor": "checked.js", "showPanels": "panels.js", "showNotes": "notes.js",
 }  # fmt: skip
 """The scripts that find, and partly open, what can be unfolded, by the names that unfold.js has for them."""
 

@@ -71,6 +71,9 @@ export default (listens = true, offers = null) => {
   };
   /** @param {Element} e */
   const seen = e => e.checkVisibility({visibilityProperty: true, opacityProperty: true});
+  // Whether an element is seen, and is no box without a height that cuts off its text.
+  /** @param {Element} e */
+  const isOpen = e => seen(e) && !(e.clientHeight < 2 && e.scrollHeight > 2 && getComputedStyle(e).overflowY !== 'visible');
   // What a control is called: its text or, without letters, as of an icon, the name that it has besides.
   /** @param {Element} e @returns {string} */
   const labelOf = e => {
@@ -272,5 +275,5 @@ export default (listens = true, offers = null) => {
     removeEventListener('click', stay);
     return left;
   };
-  return {listens, NATIVE, ASIDE, REPLACES, PRICE, roots, all, treeOf, hostOf, above, childrenOf, aside, isFixed, seen, labelOf, around, narrow, submits, stays, isOwnPage, sells, links, namedBy, panelsOf, decks, moveTo, leave, press, pressHere, show, bringBack, endAnimations};
+  return {listens, NATIVE, ASIDE, REPLACES, PRICE, roots, all, treeOf, hostOf, above, childrenOf, aside, isFixed, seen, isOpen, labelOf, around, narrow, submits, stays, isOwnPage, sells, links, namedBy, panelsOf, decks, moveTo, leave, press, pressHere, show, bringBack, endAnimations};
 }

@@ -15,6 +15,7 @@
  *   openNamed: typeof import('./popovers.js').default,
  *   openAnnounced: typeof import('./announced.js').default,
  *   hoverOver: typeof import('./hover.js').default,
+ *   checkedFor: typeof import('./checked.js').default,
  *   showPanels: typeof import('./panels.js').default,
  *   showNotes: typeof import('./notes.js').default,
  * }} Finding each finds, and partly opens, one kind of what can be unfolded
@@ -27,7 +28,7 @@
  * @returns {Generator<undefined, {opened: number, shown: number, late: boolean, changed: boolean}, boolean>}
  */
 export default function* ({limit, times, more, comments, lengths: words, hover}, folds, finding, keep) {
-  const {controlsOf, tabGroups, chooseTabs, chooseInRows, lengths, named, headers, focus, dialogsOf, openNamed, openAnnounced, hoverOver, showPanels, showNotes} = finding;
+  const {controlsOf, tabGroups, chooseTabs, chooseInRows, lengths, named, headers, focus, dialogsOf, openNamed, openAnnounced, hoverOver, checkedFor, showPanels, showNotes} = finding;
   const {listens, all, hostOf, aside, seen, narrow, links, panelsOf, pressHere} = folds;
   let opened = 0, shown = 0, late = false;
   // A page that has grown by scrolling is unfolded again: what was pressed before is not pressed again.
@@ -128,7 +129,7 @@ export default function* ({limit, times, more, comments, lengths: words, hover},
   folds.leave();
   shown += yield* hoverOver(late ? 0 : hover, folds, hold, rest);
   if (kept) groups = tabGroups(folds);
-  shown += showPanels(folds, {controls, parts, popovers: notes.popovers.keys(), groups});
+  shown += showPanels(folds, {controls, parts, popovers: notes.popovers.keys(), checked: checkedFor(folds), groups});
   shown += showNotes(folds);
   // Hide the buttons that showed more, or cannot: they are not part of the text, whatever their labels are now.
   if (opened || !listens) buttons.forEach(e => e.style.setProperty('display', 'none', 'important'));
