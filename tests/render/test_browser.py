@@ -56,7 +56,7 @@ def test_storms_of_events_harm_neither_their_pages_nor_those_after_them(
 
     paths = [path for storm in STORMS for path in (storm, f"/calm?after={storm}")]
     with FixtureServer(routes=ROUTES) as server:
-        brief = VisitOptions(timeout_s=20, reveal=())
+        brief = VisitOptions(timeout_s=20, reveal=(), page_time_s=1.0)
         texts = {path: visit_as(server.url + path, brief).snapshot.text() for path in paths}
     assert [path for path, text in texts.items() if "The river rises in spring." not in text] == []
 
