@@ -238,26 +238,33 @@ REPLACED = "The weir was built by monks, who left no drawing of it behind."
 
 def replacing(after: str, before: str = f"<p>{REPLACED}</p>") -> str:
     """A page on which a section that is opened stands in another one's place."""
-    return f'{LONG}<button aria-expanded=false onclick="{after}">Lock</button><div id=here>{before}</div>'
+    return LONG + numbered([replaced(after, before)])
 
 
-@pytest.mark.parametrize(
-    "after",
-    [
-        "here.innerHTML = '<p>the rest</p>'",
-        "here.innerHTML = ''",
-        "here.firstChild.hidden = true",
-        "here.style.display = 'none'",
-        "here.firstChild.firstChild.data = 'the rest'",
-        "here.firstChild.textContent = 'the rest'",
-        "setTimeout(() => here.firstChild.remove(), 100)",
-    ],
+def replaced(after: str, before: str) -> str:
+    """A part of such a page."""
+    return f'<button aria-expanded=false onclick="{after}">Lock</button><div id=here§>{before}</div>'
+
+
+WAYS_TO_REPLACE = (
+    "here§.innerHTML = '<p>the rest</p>'",
+    "here§.innerHTML = ''",
+    "here§.firstChild.hidden = true",
+    "here§.style.display = 'none'",
+    "here§.firstChild.firstChild.data = 'the rest'",
+    "here§.firstChild.textContent = 'the rest'",
+    "setTimeout(() => here§.firstChild.remove(), 100)",
 )
-def test_what_a_click_replaces_is_put_back(after: str, read: Read) -> None:
-    page = read(replacing(after))
-    assert seen(page).count(REPLACED) == 1
-    assert page.page.revealed[-1] == "put back 1 text that others had replaced"
-    assert page.attributed("data-zoning-unfolded").sum() == 1
+
+
+def test_what_a_click_replaces_is_put_back(read: Read) -> None:
+    """Each way to replace a text has its own part of the page."""
+    told = [f"Of part {number} we know more. {REPLACED}" for number in range(len(WAYS_TO_REPLACE))]
+    ways = zip(WAYS_TO_REPLACE, told, strict=True)
+    page = read(LONG + numbered(replaced(after, f"<p>{text}</p>") for after, text in ways))
+    assert [way for way, text in zip(WAYS_TO_REPLACE, told, strict=True) if seen(page).count(text) != 1] == []
+    assert page.page.revealed[-1] == f"put back {len(told)} texts that others had replaced"
+    assert page.attributed("data-zoning-unfolded").sum() == len(told)
 
 
 @pytest.mark.parametrize(
@@ -271,13 +278,13 @@ def test_what_a_click_replaces_is_put_back(after: str, read: Read) -> None:
     ids=["before its text", "before another", "no heading", "there already"],
 )
 def test_the_heading_of_what_a_click_replaces_is_put_back(before: str, headings: list[str], read: Read) -> None:
-    lines = seen(read("<h2>The miller</h2>" + replacing("here.replaceChildren()", before))).splitlines()
+    lines = seen(read("<h2>The miller</h2>" + replacing("here§.replaceChildren()", before))).splitlines()
     assert [line for line in lines if line in ("The miller", "The monks")] == headings
     assert lines.count(REPLACED) == 1
 
 
 def test_what_a_click_hides_is_put_back_in_a_page_that_fills_a_fixed_box(read: Read) -> None:
-    page = read(f"<div style='position: fixed; inset: 0; overflow: auto'>{replacing('here.hidden = true')}</div>")
+    page = read(f"<div style='position: fixed; inset: 0; overflow: auto'>{replacing('here§.hidden = true')}</div>")
     assert seen(page).count(REPLACED) == 1
 
 
@@ -307,22 +314,29 @@ def test_sections_whose_headings_are_slotted_are_told_apart(read: Read) -> None:
     assert [seen(page).count(text) for text in texts] == [1, 1, 1]
 
 
-@pytest.mark.parametrize(
-    ("after", "before"),
-    [
-        (f"here.innerHTML = '<p>{REPLACED} Until 1911, that is.</p>'", f"<p>{REPLACED}</p>"),
-        (f"here.innerHTML = '<p>{REPLACED}</p><p>the rest</p>'", f"<p>{REPLACED[:50]} …</p>"),
-        ("here.innerHTML = '<p>the rest</p>'", "<p>Loading …</p>"),
-        ("here.remove()", f"<div role=dialog>{REPLACED}</div>"),
-        (f"here.innerHTML = '<p>{REPLACED}</p>'; here.innerHTML = ''", "<p>short</p>"),
-        ("here.remove()", f"<script type=text/plain>{REPLACED}</script>"),
-    ],
-    ids=["brought up to date", "cut short before", "a sign", "a dialog", "came and went at once", "no text"],
-)
-def test_what_is_no_text_of_its_own_is_not_put_back(after: str, before: str, read: Read) -> None:
-    page = read(replacing(after, before))
+NO_TEXTS_OF_THEIR_OWN = {
+    "brought up to date": ("here§.innerHTML = '<p>TOLD Until 1911, that is.</p>'", "<p>TOLD</p>"),
+    "cut short before": ("here§.innerHTML = '<p>TOLD</p><p>the rest</p>'", "<p>CUT …</p>"),
+    "a sign": ("here§.innerHTML = '<p>the rest</p>'", "<p>Loading …</p>"),
+    "a dialog": ("here§.remove()", "<div role=dialog>TOLD</div>"),
+    "came and went at once": ("here§.innerHTML = '<p>TOLD</p>'; here§.innerHTML = ''", "<p>short</p>"),
+    "no text": ("here§.remove()", "<script type=text/plain>TOLD</script>"),
+}
+
+
+def test_what_is_no_text_of_its_own_is_not_put_back(read: Read) -> None:
+    """Each has its own part of the page."""
+    told = {name: f"Of part {number} we know more. {REPLACED}" for number, name in enumerate(NO_TEXTS_OF_THEIR_OWN)}
+    parts = (
+        replaced(after, before).replace("TOLD", told[name]).replace("CUT", told[name][:50])
+        for name, (after, before) in NO_TEXTS_OF_THEIR_OWN.items()
+    )
+    page = read(LONG + numbered(parts))
     assert not any("put back" in done for done in page.page.revealed)
-    assert seen(page).count(REPLACED) == after.count(REPLACED) * ("= ''" not in after)
+    assert {name: seen(page).count(text) for name, text in told.items()} == dict.fromkeys(told, 0) | {
+        "brought up to date": 1,
+        "cut short before": 1,
+    }
 
 
 REFILL = """<div id=here></div><script>
