@@ -52,7 +52,7 @@ NOT_MORE = (
     "Versions",
 )
 BUTTON = "<p>part {0} begins <button onclick=\"this.replaceWith('and part {0} goes on')\">{1}</button></p>"
-BUTTONS_A_PAGE = 10
+BUTTONS_A_PAGE = 25
 
 
 class Site:
@@ -636,7 +636,7 @@ def turning(*controls: str) -> str:
     return numbered(f"{story}<div>{control}</div></main>" for control in controls)
 
 
-HEROES = ("miller", "ferryman", "carter", "ropemaker")
+HEROES = ("miller", "ferryman", "carter", "ropemaker", "cooper")
 """Whom the stories of one page are about."""
 STORY = """<section><h2>A story</h2><div><p>{told}</p></div>
 <div><button onclick="turn(this, {states})">{words}</button></div></section>"""
