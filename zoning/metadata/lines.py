@@ -1,7 +1,7 @@
 """Divide the page's text into lines, with their font size, heading, raised parts and date."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import pairwise
@@ -83,6 +83,10 @@ class TitledPage(NamedTuple):
     """All lines that it shows."""
     number: int
     """The number of the title's line."""
+    front: range
+    """The numbers of the lines around the title that may contain by-line and date."""
+    others: Set[int]
+    """The numbers of lines in or near the front matter that name other articles."""
     entries: Mask
     """(n,): the nodes of reviews, comments and other articles."""
 
@@ -90,6 +94,11 @@ class TitledPage(NamedTuple):
     def title(self) -> Line:
         """The title's line, the first one if it has several."""
         return self.lines[self.number]
+
+    @property
+    def below(self) -> Sequence[Line]:
+        """The lines below the front matter."""
+        return self.lines[self.front.stop :]
 
 
 def is_date(line: Line) -> bool:

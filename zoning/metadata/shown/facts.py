@@ -9,7 +9,7 @@ import numpy as np
 from zoning.document.nodes import with_attribute
 from zoning.metadata import identifiers, keywords
 from zoning.metadata.evidence import Evidence
-from zoning.metadata.lines import Line
+from zoning.metadata.lines import Line, TitledPage
 from zoning.metadata.rights import is_imprint
 from zoning.metadata.sections import kind_of
 from zoning.metadata.times import dates
@@ -76,20 +76,9 @@ _ISSN_LABEL = re.compile(
 )
 
 
-def read_facts(
-    snapshot: Snapshot,
-    lines: Sequence[Line],
-    front: range,
-    title: int,
-    others: frozenset[int],
-    evidence: Evidence,
-) -> None:
-    """Claim the labelled facts on the whole page, and from the front matter also facts without a label.
-
-    front: the numbers of its lines; title: the number of the title's line; others: those of lines in or near the front
-    matter that name other articles.
-    """
-    seen: set[str] = set()
+def read_facts(page: TitledPage, evidence: Evidence) -> None:
+    """Claim the labelled facts on the whole page, and from the front matter also facts without a label."""
+    lines, seen = page.lines, set[str]()
     numbered = [_DIGIT.search(line.text) is not None for line in lines] + [False]
     for number, line in enumerate(lines):
         if line.words <= LINE_WORDS:
@@ -98,9 +87,10 @@ def read_facts(
                 _read_dates(line, following, seen, evidence)
                 _read_issn(line.text, evidence)
             _read_keywords(line, lines[number + 1] if number + 1 < len(lines) else line, evidence)
-    _read_numbers(snapshot, lines, front, others, evidence)
-    _read_licence(snapshot, evidence)
-    for line in [*reversed(lines[front.start : title]), *lines[title + 1 : title + 1 + TYPE_LINES_AFTER]]:
+    _read_numbers(page, evidence)
+    _read_licence(page.snapshot, evidence)
+    above, below = lines[page.front.start : page.number], lines[page.number + 1 :]
+    for line in [*reversed(above), *below[:TYPE_LINES_AFTER]]:
         for piece in re.split(r"[•·|]", line.text):
             if found := _TYPE.match(piece):
                 evidence.say("article_type", found[1], "page", "", 0.75)
@@ -161,10 +151,9 @@ def _read_keywords(line: Line, following: Line, evidence: Evidence) -> None:
         evidence.say("keywords", keyword, "page")
 
 
-def _read_numbers(
-    snapshot: Snapshot, lines: Sequence[Line], front: range, others: frozenset[int], evidence: Evidence
-) -> None:
+def _read_numbers(page: TitledPage, evidence: Evidence) -> None:
     """Claim the first DOI in the front matter, as text or as a link, and PubMed's and arXiv's labelled numbers."""
+    snapshot, lines, front, others = page.snapshot, page.lines, page.front, page.others
     runs = [run.text for number in front if number not in others for run in lines[number].runs]
     found = [identifiers.doi_in(run) for run in runs if "10." in run]
     begin, end = lines[front.start].nodes[0], lines[front.stop - 1].nodes[-1]
@@ -172,17 +161,14 @@ def _read_numbers(
     links = (np.flatnonzero((snapshot.named("a") & ~snapshot.containing(named))[begin:end]) + begin).tolist()
     hrefs = [snapshot.attribute(node, "href") for node in links]
     found += [identifiers.doi_in(href) for href in hrefs if "doi.org/" in href]
-    found += _labelled_doi(lines[number] for number in _below(front, lines) if number not in others)
+    numbered = lines[front.start : front.start + NUMBERED_LINES]
+    below = enumerate(numbered[len(front) :], front.stop)
+    found += _labelled_doi(line for number, line in below if number not in others)
     evidence.say("identifiers.doi", next(filter(None, found), ""), "page")
-    text = "\n".join(line.text for line in lines[front.start : front.start + NUMBERED_LINES] if line.words < LINE_WORDS)
+    text = "\n".join(line.text for line in numbered if line.words < LINE_WORDS)
     for field, label in _NUMBERS.items():
         if match := label.search(text):
             evidence.say(field, match[1], "page")
-
-
-def _below(front: range, lines: Sequence[Line]) -> range:
-    """Return the numbers of the lines that are searched for identifiers below the front matter."""
-    return range(front.stop, min(len(lines), front.start + NUMBERED_LINES))
 
 
 def _labelled_doi(lines: Iterable[Line]) -> list[str]:

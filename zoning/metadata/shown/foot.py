@@ -8,7 +8,7 @@ import numpy as np
 from zoning.document.nodes import edges, with_attribute
 from zoning.linked_data import declared_types, is_of_thing
 from zoning.metadata.evidence import Evidence
-from zoning.metadata.lines import Line
+from zoning.metadata.lines import Line, TitledPage
 from zoning.metadata.people.authors import BELIEVED, is_nobody
 from zoning.metadata.people.byline_words import introduces, is_introduced, is_name, names_beside
 from zoning.metadata.rights import is_of_rights
@@ -34,12 +34,10 @@ LEAST_BEFORE = 0.3
 _COMMENT = re.compile(r"(?:^|[\s_-])comments?(?:$|[\s_-])", re.IGNORECASE)
 
 
-def read_foot(snapshot: Snapshot, lines: Sequence[Line], entries: Mask, evidence: Evidence) -> None:
-    """Take names and days from below the text, unless others than the site, its owner or an account state them.
-
-    lines: those below the front matter; entries: (n,), what is of reviews, comments and other articles.
-    """
-    own = [line for line in lines if not (entries[line.nodes[0]] or is_of_rights(line.text))]
+def read_foot(page: TitledPage, evidence: Evidence) -> None:
+    """Take names and days from below the text, unless others than the site, its owner or an account state them."""
+    snapshot = page.snapshot
+    own = [line for line in page.below if not (page.entries[line.nodes[0]] or is_of_rights(line.text))]
     is_named = not all(is_nobody(one.name, evidence) for listed in evidence.author_lists for one in listed.people)
     is_dated = any(claim.field == "dates.published" and claim.confidence >= BELIEVED for claim in evidence.claims)
     if is_named and is_dated:

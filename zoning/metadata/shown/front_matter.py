@@ -119,57 +119,56 @@ class FrontMatter:
             evidence.warn("no visible title found on the page")
             return Front()
         title = clean(self._wholes[index]).lstrip(SIGNS_BEFORE) or clean(self._wholes[index])
-        say_title(snapshot, lines, index, title, evidence)
-        begin = max(0, index - LINES_BEFORE)
-        end = _end_of_front(lines, index)
-        entries = in_entries(snapshot, lines, index)
-        self._claim_authors(index, entries, evidence)
-        others = of_others(lines, title, range(begin, min(len(lines), end + LINES_BEYOND)))
-        read_facts(snapshot, lines, range(begin, end), index, others, evidence)
+        near = range(max(0, index - LINES_BEFORE), _end_of_front(lines, index))
+        others = of_others(lines, title, range(near.start, min(len(lines), near.stop + LINES_BEYOND)))
+        page = TitledPage(snapshot, lines, index, near, others, in_entries(snapshot, lines, index))
+        say_title(page, title, evidence)
+        self._claim_authors(page, evidence)
+        read_facts(page, evidence)
         evidence.say("article_type", notice_in(title), "page", "", TITLED_NOTICE)
-        read_semantics(snapshot, lines[begin:end], index - begin, entries, evidence)
+        read_semantics(page, evidence)
         running = [number for number, line in enumerate(lines) if is_running_text(line)]
         evidence.rights += rights_in(lines[max((index, *running)) + 1 :])
-        read_foot(snapshot, lines[end:], entries, evidence)
+        read_foot(page, evidence)
         read_comment_count(lines, evidence)
         if self.scholarly:
-            self._claim_of_article(index, title, others, evidence)
+            self._claim_of_article(page, title, evidence)
         else:
-            read_around(TitledPage(snapshot, lines, index, entries), evidence)
+            read_around(page, evidence)
         heading = lines[index].heading
         whole = [number for number, line in enumerate(lines) if line.heading == heading] if heading >= 0 else [index]
-        return Front(lines, whole, end, entries, running)
+        return Front(lines, whole, near.stop, page.entries, running)
 
-    def _claim_authors(self, index: int, entries: Mask, evidence: Evidence) -> None:
+    def _claim_authors(self, page: TitledPage, evidence: Evidence) -> None:
         """Claim the authors below the title, or else below a repetition of it."""
-        keys = self._keys
+        keys, index = self._keys, page.number
         repeated = [number for number, key in enumerate(keys) if number != index and key == keys[index]]
         for again in (index, *repeated[:TITLES]):
             below = self._lines[again + 1 : _end_of_front(self._lines, again)]
             title = self._lines[again].heading
-            candidates = [line for line in below if not entries[line.nodes[0]] and not 0 <= line.heading == title]
+            candidates = [line for line in below if not page.entries[line.nodes[0]] and not 0 <= line.heading == title]
             if read_bylines(self.snapshot, candidates, evidence, scholarly=self.scholarly):
                 break
         if self.scholarly:
             read_second_byline(self.snapshot, self._lines[index + 1 :], evidence)
 
-    def _claim_of_article(self, index: int, title: str, others: frozenset[int], evidence: Evidence) -> None:
-        """Claim what only scholarly articles have: correspondence, and folded cards and lines that cite the article.
-
-        others: the numbers of the lines about other articles.
-        """
-        snapshot, lines = self.snapshot, self._lines
+    def _claim_of_article(self, page: TitledPage, title: str, evidence: Evidence) -> None:
+        """Claim what only scholarly articles have: correspondence, and folded cards and lines that cite the article."""
+        snapshot, lines = page.snapshot, page.lines
         unseen = folded(snapshot) & ~self.references
-        seen, away = lines[index + 1 :], self._page.of(unseen)
+        seen, away = lines[page.number + 1 :], self._page.of(unseen)
         below = [*seen, *away]
         evidence.correspondence += correspondence_in(below)
         evidence.contacts += contacts_in(snapshot, below)
         evidence.below = LinesBelow(seen, away)
-        read_subtitle(snapshot, lines, index, evidence)
+        read_subtitle(page, evidence)
         read_cards(snapshot, self._page.of(self._seen | unseen), evidence)
-        listed = others | _within(lines, snapshot.within(snapshot.named("ol")))
-        begin = max(0, index - LINES_BEFORE)
-        own = [line for number, line in enumerate(lines) if number >= begin and number not in listed]
+        listed = snapshot.within(snapshot.named("ol"))
+        own = [
+            line
+            for number, line in enumerate(lines)
+            if number >= page.front.start and number not in page.others and not listed[line.nodes[0]]
+        ]
         read_citation_lines([*own, *self._page.of(unseen)], title, evidence)
 
 
@@ -206,10 +205,6 @@ def _apart(snapshot: Snapshot, page: Lines, lines: list[Line]) -> list[Line]:
         first = parts(line)
         found += [page.line(nodes) for nodes in (line.nodes[:first], line.nodes[first:]) if nodes]
     return found
-
-
-def _within(lines: list[Line], mask: Mask) -> frozenset[int]:
-    return frozenset(number for number, line in enumerate(lines) if mask[line.nodes[0]])
 
 
 def _end_of_front(lines: list[Line], index: int) -> int:

@@ -10,7 +10,7 @@ from zoning.document.nodes import with_attribute
 from zoning.linked_data import declared_types, is_of_thing
 from zoning.metadata import sites
 from zoning.metadata.evidence import Evidence
-from zoning.metadata.lines import DATE_WORDS, Line, is_date, text_key
+from zoning.metadata.lines import DATE_WORDS, Line, TitledPage, is_date, text_key
 from zoning.metadata.people.byline_words import introduces, is_name, is_of_east_asia, names_beside, without_introduction
 from zoning.metadata.people.names import begins_with_and, joined_by_and, parse_name, unmarked
 from zoning.metadata.people.people import is_person
@@ -76,19 +76,18 @@ AUTHOR_MARKS = (
 """Marks of authors: `where` of the claim, attribute, pattern of its values, a word in all matches, and weight."""
 
 
-def read_semantics(snapshot: Snapshot, front: Sequence[Line], title: int, entries: Mask, evidence: Evidence) -> None:
+def read_semantics(page: TitledPage, evidence: Evidence) -> None:
     """Claim the authors and dates around a title: those that are marked up, and those of by-lines and date lines.
 
     On the page of a product or event, dates without a label are those of the product or event.
-
-    title: the index of the title in `front`; entries: (n,), the nodes of reviews, comments and other articles.
     """
+    snapshot, front = page.snapshot, page.lines[page.front.start : page.front.stop]
     nodes = np.zeros(len(snapshot), np.bool_)
     nodes[front[0].nodes[0] : front[-1].nodes[-1] + 1] = True
-    nodes &= ~entries
+    nodes &= ~page.entries
     read_authors(snapshot, nodes, evidence)
-    own = [line for line in front if not entries[line.nodes[0]]]
-    place = own.index(front[title])
+    own = [line for line in front if not page.entries[line.nodes[0]]]
+    place = own.index(page.title)
     _read_by_line(snapshot, own, place, evidence)
     if is_of_thing(snapshot.once(declared_types)):
         return

@@ -7,7 +7,7 @@ from itertools import chain, pairwise
 from statistics import median
 
 from zoning.metadata.evidence import Evidence
-from zoning.metadata.lines import TITLE_CHARACTERS, Line, is_date, is_running_text, text_key
+from zoning.metadata.lines import TITLE_CHARACTERS, Line, TitledPage, is_date, is_running_text, text_key
 from zoning.metadata.sections import kind_of_heading
 from zoning.metadata.sites import is_mostly_one_of, names_of_host
 from zoning.metadata.topics.taxonomies import place_of
@@ -216,12 +216,12 @@ def _first_paragraph(lines: list[Line], main: Mask) -> int:
     return len(lines)
 
 
-def say_title(snapshot: Snapshot, lines: list[Line], index: int, title: str, evidence: Evidence) -> None:
+def say_title(page: TitledPage, title: str, evidence: Evidence) -> None:
     """Claim the title that the page shows."""
-    line = lines[index]
-    largest = line.size >= max(other.size for other in lines[: index + 1])
-    usual = median(other.size for other in lines)
-    titled = line.level == 1 or line.size > usual or _is_document_title(snapshot.page.title, line)
+    line = page.title
+    largest = line.size >= max(other.size for other in page.lines[: page.number + 1])
+    usual = median(other.size for other in page.lines)
+    titled = line.level == 1 or line.size > usual or _is_document_title(page.snapshot.page.title, line)
     weight = 1.0 if largest and line.level == 1 else 0.75 if titled else 0.5
     evidence.say("title", title, "page", "", weight)
 
