@@ -25,7 +25,7 @@ from zoning.metadata.shown.foot import read_foot
 from zoning.metadata.shown.notices import notice_in, of_others
 from zoning.metadata.shown.semantics import names_in, read_semantics
 from zoning.metadata.shown.subtitles import read_subtitle
-from zoning.metadata.shown.title import say_title, title_index, titles_in
+from zoning.metadata.shown.title import ShownPage, say_title, title_index, titles_in
 from zoning.snapshot import Mask, Snapshot
 
 LINES_BEFORE = 15
@@ -87,8 +87,7 @@ class FrontMatter:
         main: (n,), the text nodes of the main content; all False if it is unknown. The evidence is a copy that may be
         added to.
         """
-        scholarly = self.scholarly
-        index = title_index(self.snapshot, self._lines, self._keys, main, self.markup, scholarly=scholarly)
+        index = title_index(self._shown, main, self.markup, scholarly=self.scholarly)
         if index not in self._read:
             evidence = self.markup.copy()
             self._read[index] = evidence, self._claim(index, evidence)
@@ -108,8 +107,8 @@ class FrontMatter:
         return _wholes(self.snapshot, self._lines)
 
     @cached_property
-    def _keys(self) -> list[str]:
-        return [text_key(whole) for whole in self._wholes]
+    def _shown(self) -> ShownPage:
+        return ShownPage(self.snapshot, self._lines, [text_key(whole) for whole in self._wholes])
 
     def _claim(self, index: int, evidence: Evidence) -> Front:
         """Claim the metadata around the title on line `index`, -1 for none, and return the front matter."""
@@ -141,7 +140,7 @@ class FrontMatter:
 
     def _claim_authors(self, page: TitledPage, evidence: Evidence) -> None:
         """Claim the authors below the title, or else below a repetition of it."""
-        keys, index = self._keys, page.number
+        keys, index = self._shown.keys, page.number
         repeated = [number for number, key in enumerate(keys) if number != index and key == keys[index]]
         for again in (index, *repeated[:TITLES]):
             below = self._lines[again + 1 : _end_of_front(self._lines, again)]

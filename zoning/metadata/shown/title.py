@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import chain, pairwise
 from statistics import median
+from typing import NamedTuple
 
 from zoning.metadata.evidence import Evidence
 from zoning.metadata.lines import TITLE_CHARACTERS, Line, TitledPage, is_date, is_running_text, text_key
@@ -39,13 +40,24 @@ def titles_in(document: str) -> set[str]:
     return {key for key in keys if len(key) >= LEAST_LETTERS}
 
 
-def title_index(
-    snapshot: Snapshot, lines: list[Line], keys: list[str], main: Mask, evidence: Evidence, *, scholarly: bool
-) -> int:
+class ShownPage(NamedTuple):
+    """What a page shows."""
+
+    snapshot: Snapshot
+    lines: Sequence[Line]
+    keys: Sequence[str]
+    """That of each line, or of the heading that it is a part of."""
+
+    @property
+    def document(self) -> str:
+        """The document's title."""
+        return self.snapshot.page.title
+
+
+def title_index(page: ShownPage, main: Mask, evidence: Evidence, *, scholarly: bool) -> int:
     """Return the number of the title's line; -1 for none.
 
-    keys: that of each line, or of the heading that it is a part of. scholarly: whether the page has an article whose
-    title is not above the menu, where the journal's name is.
+    scholarly: whether the page has an article whose title is not above the menu, where the journal's name is.
 
     The first of these that exists, above the text except for the first one:
 
@@ -61,11 +73,12 @@ def title_index(
     names = {
         text_key(c.value) for c in evidence.claims if c.field in ("site_name", "journal.title", "journal.publisher")
     }
-    banners = _banners(snapshot, lines)
-    agreed = [index for index, key in enumerate(keys) if key in said and index not in banners]
+    lines, document = page.lines, page.document
+    banners = _banners(page)
+    agreed = [index for index, key in enumerate(page.keys) if key in said and index not in banners]
     if agreed:
         shown_largest = max(agreed, key=lambda index: (lines[index].size, -index))
-        return _heading_instead(snapshot.page.title, lines, shown_largest)
+        return _heading_instead(page, shown_largest)
     above = [
         index
         for index, line in enumerate(lines[: _first_paragraph(lines, main)])
@@ -73,36 +86,37 @@ def title_index(
         and key not in names
         and not (index in banners or is_date(line))
     ]
-    repeated = [index for index in above if _is_document_title(snapshot.page.title, lines[index])]
-    exact = titles_in(snapshot.page.title)
+    repeated = [index for index in above if _is_document_title(document, lines[index])]
+    exact = titles_in(document)
     if any(text_key(lines[index].text) in exact for index in repeated):
-        repeated = [index for index in repeated if _is_in_title(snapshot.page.title, lines[index])]
+        repeated = [index for index in repeated if _is_in_title(document, lines[index])]
     repeated.sort(key=lambda index: (-len(lines[index].text), -lines[index].size, index))
     headings = [index for index in above if lines[index].level == 1]
     largest = [sorted(some, key=lambda index: (-lines[index].size, index)) for some in (headings, above)]
-    first = text_key(BETWEEN_PARTS.split(snapshot.page.title, maxsplit=1)[0])
+    first = text_key(BETWEEN_PARTS.split(document, maxsplit=1)[0])
     short = [index for index in above if text_key(lines[index].text) == first]
     candidates = chain(repeated, largest[0], short, largest[1])
-    chosen = next((index for index in candidates if not _leads_home(snapshot, lines[index])), -1)
-    chosen = _below_banner(snapshot.page.title, lines, above, chosen)
+    chosen = next((index for index in candidates if not _leads_home(page.snapshot, lines[index])), -1)
+    chosen = _below_banner(page, above, chosen)
     if scholarly and 0 <= chosen < FIRST_LINES:
-        chosen = _below_menu(snapshot, lines, above, chosen)
-    return _above_sections(snapshot, lines, above, chosen)
+        chosen = _below_menu(page, above, chosen)
+    return _above_sections(page, above, chosen)
 
 
-def _below_menu(snapshot: Snapshot, lines: list[Line], above: Sequence[int], index: int) -> int:
+def _below_menu(page: ShownPage, above: Sequence[int], index: int) -> int:
     """Return the number of the largest line below the menu, if one is below the line at `index`; otherwise `index`.
 
     A menu is several links in a row. The line has a look of its own, is larger than most lines, and heads no section of
     a known kind.
     """
-    linked, menu = snapshot.within(snapshot.named("a")), index
+    lines = page.lines
+    linked, menu = page.snapshot.within(page.snapshot.named("a")), index
     row = 0
     for number in range(index + 1, max(above) + 1):
         runs = [run for run in lines[number].runs if text_key(run.text)]
         row = row + len(runs) if all(linked[run.node] for run in runs) else 0
         menu = number if row >= LINKS else menu
-    if menu == index or text_key(lines[index].text) == text_key(snapshot.page.title):
+    if menu == index or text_key(lines[index].text) == text_key(page.document):
         return index
     looks = Counter((line.level, line.size) for line in lines)
     usual = median(line.size for line in lines)
@@ -117,25 +131,27 @@ def _below_menu(snapshot: Snapshot, lines: list[Line], above: Sequence[int], ind
     return max(below, key=lambda other: (lines[other].size, -other), default=index)
 
 
-def _banners(snapshot: Snapshot, lines: list[Line]) -> set[int]:
+def _banners(page: ShownPage) -> set[int]:
     """Return the numbers of first lines named like the host, above a heading of level 1 on a page below the root."""
-    last = max((index for index, line in enumerate(lines) if line.level == 1), default=0)
-    hosts = names_of_host(snapshot.page.base_url) if place_of(snapshot.page.base_url) else set()
-    above = ((index, line) for index, line in enumerate(lines[: min(last, FIRST_LINES)]) if line.level == 0)
+    last = max((index for index, line in enumerate(page.lines) if line.level == 1), default=0)
+    address = page.snapshot.page.base_url
+    hosts = names_of_host(address) if place_of(address) else set()
+    above = ((index, line) for index, line in enumerate(page.lines[: min(last, FIRST_LINES)]) if line.level == 0)
     return {index for index, line in above if is_mostly_one_of(text_key(line.text), hosts)}
 
 
-def _heading_instead(document: str, lines: list[Line], index: int) -> int:
+def _heading_instead(page: ShownPage, index: int) -> int:
     """Return the first larger heading of level 1 in the document's title if the line at `index` is not a heading.
 
     The end of a path may repeat the whole document's title, with the name of the section or of the site.
     """
+    instead = page.lines[index]
     heads = (
         number
-        for number, line in enumerate(lines)
-        if line.level == 1 and line.size > lines[index].size and _is_document_title(document, line)
+        for number, line in enumerate(page.lines)
+        if line.level == 1 and line.size > instead.size and _is_document_title(page.document, line)
     )
-    return index if lines[index].level else next(heads, index)
+    return index if instead.level else next(heads, index)
 
 
 def _can_be_title(line: Line, key: str) -> bool:
@@ -143,12 +159,13 @@ def _can_be_title(line: Line, key: str) -> bool:
     return len(key) >= LEAST_LETTERS or (line.level == 1 and len(key) > 1 and not key.isascii())
 
 
-def _below_banner(document: str, lines: list[Line], above: Sequence[int], index: int) -> int:
+def _below_banner(page: ShownPage, above: Sequence[int], index: int) -> int:
     """Return the number of the title's line if the line at `index` is a banner, otherwise `index`.
 
     A banner is a part of the document's title, if a heading below begins or ends with the text before that part, or
     has level 1.
     """
+    lines, document = page.lines, page.document
     if index < 0 or len(document) > TITLE_CHARACTERS:
         return index
     banner = text_key(lines[index].text)
@@ -169,22 +186,22 @@ def _below_banner(document: str, lines: list[Line], above: Sequence[int], index:
     return next(chain(first_level, named), index)
 
 
-def _above_sections(snapshot: Snapshot, lines: list[Line], above: Sequence[int], index: int) -> int:
+def _above_sections(page: ShownPage, above: Sequence[int], index: int) -> int:
     """Return the number of the title's line if the line at `index` heads one of several sections, otherwise `index`.
 
     The title is the largest line above them, if it is larger than most lines.
     """
     if index < 0:
         return index
+    lines, document = page.lines, page.document
     line = lines[index]
-    document = snapshot.page.title
     if line.level < 2 or _is_document_title(document, line) or text_key(line.text) in titles_in(document):
         return index
     if sum((other.level, other.size) == (line.level, line.size) for other in lines) < SECTIONS:
         return index
     usual = median(other.size for other in lines)
     higher = (other for other in above if other < index and lines[other].size > usual)
-    shown = [other for other in higher if not _leads_home(snapshot, lines[other])]
+    shown = [other for other in higher if not _leads_home(page.snapshot, lines[other])]
     return max(shown, key=lambda other: (lines[other].size, -other), default=index)
 
 
@@ -208,7 +225,7 @@ def _is_in_title(document: str, line: Line) -> bool:
     return text_key(line.text) in text_key(document)
 
 
-def _first_paragraph(lines: list[Line], main: Mask) -> int:
+def _first_paragraph(lines: Sequence[Line], main: Mask) -> int:
     """Return the line number of the main content's first paragraph, or the page's if the main content is unknown."""
     for index, line in enumerate(lines):
         if (not main.any() or main[line.nodes[0]]) and is_running_text(line):
