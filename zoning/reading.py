@@ -26,7 +26,7 @@ from zoning.metadata.model import PageMetadata
 from zoning.only_declared import only_declared
 from zoning.paging.links import is_continuation
 from zoning.paging.repeated import repeated
-from zoning.parts import Post, Posts, Selection, posts_of, select
+from zoning.parts import MainContent, Post, Posts, Selection, posts_of, select
 from zoning.result import Result, encode
 from zoning.scope import offers, open_to_readers, scope_of
 from zoning.snapshot import Snapshot
@@ -174,7 +174,8 @@ def read_snapshot(snapshot: Snapshot, extractor: str | Extractor = DEFAULT, *, p
     metadata, front = read_page_metadata(snapshot, extraction.mask, references, scholarly=scholarly)
     described = time.perf_counter()
     offered = offers(snapshot, extraction.mask, scope)
-    selection = select(snapshot, extraction.mask, metadata, front, offered, scholarly=scholarly, wanted=parts)
+    content = MainContent(snapshot, extraction.mask, offered, scholarly=scholarly)
+    selection = select(content, metadata, front, parts)
     posts = posts_of(snapshot, selection.bodies, selection.records)
     metadata = with_comments_counted(metadata, posts.commenting)
     if (first := posts.of_thread()) and not is_continuation(snapshot):

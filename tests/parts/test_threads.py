@@ -8,7 +8,7 @@ import pytest
 from tests.parts.pages import TEXT
 from zoning import Snapshot, read_snapshot
 from zoning.parts.discussion.names import may_be_name
-from zoning.parts.mark import mark
+from zoning.parts.mark import MainContent, mark
 from zoning.reading import Reading
 
 RenderHtml = Callable[[str], Snapshot]
@@ -144,7 +144,7 @@ def test_comments_that_the_method_leaves_out_make_no_thread(with_comments: bool,
     page = render_html(f"<title>High water</title><main>{post}<div>{comments}</div></main>")
     text, nothing = page.has_words & page.in_body, np.zeros(len(page), np.bool_)
     left_out = nothing if with_comments else page.within(page.named("div"))
-    assert mark(page, text & ~left_out, nothing, scholarly=False).is_thread == with_comments
+    assert mark(MainContent(page, text & ~left_out, nothing, scholarly=False)).is_thread == with_comments
 
 
 def test_the_ranks_in_the_first_column_are_no_text_of_posts(render_html: RenderHtml) -> None:

@@ -28,6 +28,18 @@ from zoning.parts.teasers_below import teasers_below
 from zoning.snapshot import Mask, Snapshot
 
 
+class MainContent(NamedTuple):
+    """What a method took for the main content of a page."""
+
+    snapshot: Snapshot
+    mask: Mask
+    """(n,)."""
+    offered: Mask
+    """(n,): the offers of a paywall in it."""
+    scholarly: bool
+    """Whether it was read as a scholarly article."""
+
+
 class Marks(NamedTuple):
     """What each text of a page is."""
 
@@ -41,20 +53,18 @@ class Marks(NamedTuple):
     """(n,): teasers of other pages outside of the main content."""
 
 
-def mark(snapshot: Snapshot, main: Mask, offered: Mask, *, scholarly: bool) -> Marks:
-    """Return which part of the page each text is, apart from title, by-line and date.
-
-    main: (n,), the main content according to a method. offered: (n,), the offers of a paywall in it.
-    """
+def mark(content: MainContent) -> Marks:
+    """Return which part of the page each text is, apart from title, by-line and date."""
+    snapshot, main = content.snapshot, content.mask
     text, threads, types = shown(snapshot), snapshot.once(Threads), snapshot.once(declared_types)
     threaded = is_thread(snapshot, text, main, types)
     teasers = related(snapshot, text & ~main)
     others = teasers | asides(snapshot, text, main) | headed_as_related(snapshot, text | main)
-    if not threaded and not scholarly:
+    if not threaded and not content.scholarly:
         others |= further_articles(snapshot, text) | snapshot.once(recommendations)
     if is_story(types):
         others |= teasers_below(snapshot, text, main)
-    parts = _parts_of_layout(snapshot, text, offered, products=is_product(types), scholarly=scholarly)
+    parts = _parts_of_layout(content, text, products=is_product(types))
     parts[are(parts, "body") & others] = PARTS.index("related")
     records = parts_of_records(
         threads.records,
@@ -66,16 +76,17 @@ def mark(snapshot: Snapshot, main: Mask, offered: Mask, *, scholarly: bool) -> M
     return Marks(parts, records, threaded, teasers)
 
 
-def _parts_of_layout(snapshot: Snapshot, text: Mask, offered: Mask, *, products: bool, scholarly: bool) -> Codes:
+def _parts_of_layout(content: MainContent, text: Mask, *, products: bool) -> Codes:
     """(n,): the part of each node by markup and layout; if several rules apply to a node, the last one decides."""
+    snapshot = content.snapshot
     parts = np.full(len(snapshot), PARTS.index("body"), np.int8)
     parts[contents(snapshot, text)] = PARTS.index("contents")
     parts[captions(snapshot, text)] = PARTS.index("caption")
     parts[discussions(snapshot, text)] = PARTS.index("comment")
-    parts[promotion(snapshot, text) | advertisements(snapshot, text) | offered] = PARTS.index("promotion")
+    parts[promotion(snapshot, text) | advertisements(snapshot, text) | content.offered] = PARTS.index("promotion")
     if products:
         parts[facts(snapshot, text)] = PARTS.index("facts")
-    if scholarly:
+    if content.scholarly:
         parts[snapshot.once(find_bibliography).mask] = PARTS.index("references")
     return parts
 

@@ -22,7 +22,7 @@ from zoning.parts.discussion.threads import Threads
 from zoning.parts.facts import is_reviewed
 from zoning.parts.front import parts_of_front
 from zoning.parts.headings import emptied
-from zoning.parts.mark import Marks, mark
+from zoning.parts.mark import MainContent, Marks, mark
 from zoning.parts.notes import notes
 from zoning.parts.wholes import in_wholes
 from zoning.snapshot import Mask, Snapshot
@@ -54,24 +54,15 @@ class Selection(NamedTuple):
     warnings: tuple[str, ...]
 
 
-def select(
-    snapshot: Snapshot,
-    main: Mask,
-    metadata: PageMetadata,
-    front: Front,
-    offered: Mask,
-    *,
-    scholarly: bool,
-    wanted: Collection[Part],
-) -> Selection:
+def select(content: MainContent, metadata: PageMetadata, front: Front, wanted: Collection[Part]) -> Selection:
     """Select the text of a document among the parts of a page.
 
-    main: (n,), the main content according to a method. offered: (n,), the offers of a paywall in it. wanted: the parts
-    to select; `post` means contributions of all kinds. If it is empty, the parts that belong to the kind of page are
-    selected: the main content with title, by-line and date, without promotion, teasers and headings of emptied
-    sections; of an article, without readers' comments; of a thread, all posts with their authors and dates.
+    wanted: the parts to select; `post` means contributions of all kinds. If it is empty, the parts that belong to the
+    kind of page are selected: the main content with title, by-line and date, without promotion, teasers and headings of
+    emptied sections; of an article, without readers' comments; of a thread, all posts with their authors and dates.
     """
-    marks = mark(snapshot, main, offered, scholarly=scholarly)
+    snapshot, main, scholarly = content.snapshot, content.mask, content.scholarly
+    marks = mark(content)
     parts, own = marks.parts, _own_text(snapshot, main, marks)
     selected = _with_posts(snapshot, main, marks, own)
     if not scholarly:

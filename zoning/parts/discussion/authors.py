@@ -12,8 +12,8 @@ from zoning.document.lengths import Counts, words_of_texts
 from zoning.document.nodes import nodes_within, text_on_one_line, with_attribute
 from zoning.parts.discussion.labels import without_shared_words
 from zoning.parts.discussion.moments import Moments
-from zoning.parts.discussion.names import NAME_WORDS, SEPARATORS, names_by_place
-from zoning.parts.discussion.signed_moments import names_beside_moments
+from zoning.parts.discussion.names import NAME_WORDS, SEPARATORS, SignedTexts
+from zoning.parts.discussion.signed_moments import unmarked_names
 from zoning.snapshot import INLINE_DISPLAYS, Ints, Mask, Snapshot
 from zoning.text import words
 
@@ -75,13 +75,8 @@ class Authors:
         if is_named and all(named.values()):
             return named
         is_surely_signed = are_called or self._moments.are_of_a_clock(records)
-        placed = names_by_place(
-            self._snapshot,
-            records,
-            self._names & self.short_lines,
-            self._moments.texts,
-            is_surely_signed=is_surely_signed,
-        ) or names_beside_moments(self._snapshot, records, self._moments.texts, is_surely_signed=is_surely_signed)
+        texts = SignedTexts(self._snapshot, self._names & self.short_lines, self._moments.texts)
+        placed = unmarked_names(texts, records, is_surely_signed=is_surely_signed)
         if is_named and 2 * sum(placed.get(node) == name for node, name in named.items()) <= names.total():
             return named
         better, other = (placed, named) if is_label else (named, placed)

@@ -11,8 +11,8 @@ import numpy as np
 
 from zoning.document.lengths import Counts, words_of_texts
 from zoning.document.nodes import nodes_within
-from zoning.parts.discussion.names import NAME_WORDS, names_by_place
-from zoning.parts.discussion.signed_moments import names_beside_moments
+from zoning.parts.discussion.names import NAME_WORDS, SignedTexts
+from zoning.parts.discussion.signed_moments import unmarked_names
 from zoning.snapshot import HEADING_TAGS, Mask, Snapshot
 from zoning.trees import Columns
 
@@ -176,9 +176,8 @@ class GroupFeatures:
 
         And the share of the names in links, and of the most frequent path among those links.
         """
-        names = names_by_place(
-            self._snapshot, those, self._text & ~self._stamps, self._stamps, is_surely_signed=True
-        ) or names_beside_moments(self._snapshot, those, self._stamps, is_surely_signed=True)
+        texts = SignedTexts(self._snapshot, self._text & ~self._stamps, self._stamps)
+        names = unmarked_names(texts, those, is_surely_signed=True)
         links = list(self._links_of(names))
         paths = Counter(_PATH_END.sub("", self._snapshot.attribute(link, "href")) for link in links)
         return {

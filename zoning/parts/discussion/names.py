@@ -7,6 +7,7 @@ own: no source has it.
 import re
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence, Set
+from typing import NamedTuple
 
 from zoning.document.nodes import nodes_within, text_on_one_line
 from zoning.parts.discussion.labels import repeated_texts, without_shared_words
@@ -35,20 +36,27 @@ Place = tuple[tuple[str, frozenset[str]], ...]
 """The tags and classes of the elements between a record and a text, the innermost first."""
 
 
-def names_by_place(
-    snapshot: Snapshot, records: Sequence[int], texts: Mask, moments: Mask, *, is_surely_signed: bool
-) -> dict[int, str]:
+class SignedTexts(NamedTuple):
+    """The texts of a page that may tell who wrote its records, and when."""
+
+    snapshot: Snapshot
+    names: Mask
+    """(n,): the texts that may be names."""
+    moments: Mask
+    """(n,): those with a date or time."""
+
+
+def names_by_place(texts: SignedTexts, records: Sequence[int], *, is_surely_signed: bool) -> dict[int, str]:
     """Return the author of each record that has a name at the place where most records have theirs.
 
-    texts: (n,), texts that may be names; moments: (n,), texts with a date or time. A name has at least two characters,
-    begins with a letter, and has at most `NAME_WORDS` words, and brackets only at its end. It is the first text of its
-    record, or beside a moment; if it `is_surely_signed`, what all records repeat between them does not count. Places
-    where a name occurs twice come first, then places in links, then the first place. Words that all names have first or
-    last are labels, and so is the text before linked names in the same elements. Somebody has to have written twice
-    unless `is_surely_signed`.
+    A name is as `may_be_name` says. It is the first text of its record, or beside a moment; if it `is_surely_signed`,
+    what all records repeat between them does not count. Places where a name occurs twice come first, then places in
+    links, then the first place. Words that all names have first or last are labels, and so is the text before linked
+    names in the same elements. Somebody has to have written twice unless `is_surely_signed`.
     """
     by_place: dict[Place, dict[int, str]] = defaultdict(dict)
-    told = texts | moments
+    snapshot, moments = texts.snapshot, texts.moments
+    told = texts.names | moments
     texts_of = {record: nodes_within(snapshot, told, record) for record in records}
     labels = repeated_texts(snapshot, list(texts_of.values()), share=1) if is_surely_signed else frozenset()
     for record in records:
@@ -56,7 +64,7 @@ def names_by_place(
         for before, node, after in zip([record, *shown], shown, [*shown[1:], record], strict=False):
             text = _without_counts(snapshot.text_of(node))
             beside = before == record or moments[before] or moments[after]
-            if beside and texts[node] and may_be_name(text):
+            if beside and texts.names[node] and may_be_name(text):
                 by_place[place_of(snapshot, record, node)].setdefault(record, text)
     places = [
         place

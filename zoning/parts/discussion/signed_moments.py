@@ -17,8 +17,7 @@ from zoning.metadata.times.named_dates import named_dates
 from zoning.metadata.times.page_language import page_language
 from zoning.metadata.times.relative_times import relative_times
 from zoning.parts.discussion.moments import CHARACTERS
-from zoning.parts.discussion.names import is_signature, may_be_name
-from zoning.snapshot import Mask, Snapshot
+from zoning.parts.discussion.names import SignedTexts, is_signature, may_be_name, names_by_place
 
 MOMENTS = 3
 """The most dates of a record in which a name is looked for: further dates are in the record's text."""
@@ -30,24 +29,30 @@ _BETWEEN = re.compile(r"[,;:|·•(\[{<>\]})▲▼]|\s[-–—]\s")
 """Signs that separate a name from what is beside it."""
 
 
-def names_beside_moments(
-    snapshot: Snapshot, records: Sequence[int], moments: Mask, *, is_surely_signed: bool
-) -> dict[int, str]:
+def unmarked_names(texts: SignedTexts, records: Sequence[int], *, is_surely_signed: bool) -> dict[int, str]:
+    """Return the author of each record without help of the markup: by their place, or else beside the dates.
+
+    Somebody has to have written twice unless `is_surely_signed`.
+    """
+    placed = names_by_place(texts, records, is_surely_signed=is_surely_signed)
+    return placed or _names_beside_moments(texts, records, is_surely_signed=is_surely_signed)
+
+
+def _names_beside_moments(texts: SignedTexts, records: Sequence[int], *, is_surely_signed: bool) -> dict[int, str]:
     """Return the author of each record whose date follows a name in the same text, if most records have such a text.
 
     If they have not, the same for a name behind a sign behind the date.
-
-    moments: (n,), texts with a date or time. Somebody has to have written twice unless `is_surely_signed`.
     """
+    snapshot = texts.snapshot
     language = snapshot.once(page_language)
     texts_of = {
-        record: [snapshot.text_of(node) for node in islice(nodes_within(snapshot, moments, record), MOMENTS)]
+        record: [snapshot.text_of(node) for node in islice(nodes_within(snapshot, texts.moments, record), MOMENTS)]
         for record in records
     }
     for read in (_words_before_date, _words_behind_date):
         told = {
-            record: next((words for text in texts if (words := read(text, language))), [])
-            for record, texts in texts_of.items()
+            record: next((words for text in dated if (words := read(text, language))), [])
+            for record, dated in texts_of.items()
         }
         names = {record: " ".join(words) for record, words in _without_labels(told).items()}
         names = {record: name for record, name in names.items() if may_be_name(name)}
