@@ -5,13 +5,13 @@ for a blank. In Chinese, Japanese and Korean, a word may stand within others.
 """
 
 import re
-import tomllib
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
-from importlib.resources import files
 from itertools import groupby
+
+from zoning.text.expressions import table
 
 UNSPACED = "\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af"
 """The letters of Chinese, Japanese and Korean: no blank need separate words, or words and numbers."""
@@ -29,7 +29,7 @@ class WordLists:
 
     @cached_property
     def _table(self) -> dict[str, dict[str, str]]:
-        return tomllib.loads(files(self.package).joinpath("words.toml").read_text(encoding="utf-8"))
+        return dict(table(self.package, "words.toml"))
 
     def pattern(self, kind: str) -> str:
         """Return a regular expression for the words of a kind. It has no groups, and suits `VERBOSE`."""

@@ -8,16 +8,21 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from importlib.resources import files
 from itertools import chain
+from typing import Any
 
 _GROUP = re.compile(r"\((?!\?)")
 
 
+def table(package: str, name: str) -> Mapping[str, Any]:
+    """Return the words of each kind of a table as they are in the file of a package."""
+    return tomllib.loads(files(package).joinpath(name).read_text(encoding="utf-8"))
+
+
 def entries(package: str, name: str) -> Mapping[str, Sequence[str]]:
     """Return the words of each kind of a table, in all languages."""
-    kinds = tomllib.loads(files(package).joinpath(name).read_text(encoding="utf-8"))
     return {
         kind: words if isinstance(words, list) else list(chain.from_iterable(words.values()))
-        for kind, words in kinds.items()
+        for kind, words in table(package, name).items()
     }
 
 

@@ -1,10 +1,9 @@
 """The words by which grants are found: those given, and those of other languages than English in `words.toml`."""
 
-from functools import cache
-
 from zoning.articles.word_lists import WordLists
 
 _LISTS = WordLists(__package__)
+in_languages, words_of = _LISTS.pattern, _LISTS.words
 
 
 def any_of(words: str) -> str:
@@ -15,18 +14,6 @@ def any_of(words: str) -> str:
 def is_uncased(word: str) -> bool:
     """Whether a word is in a script without capitals."""
     return word.upper() == word.lower()
-
-
-@cache
-def in_languages(kind: str) -> str:
-    """Return a regular expression for the words of a kind in `words.toml`. It has no groups, and suits `VERBOSE`."""
-    return _LISTS.pattern(kind)
-
-
-@cache
-def words_of(kind: str) -> frozenset[str]:
-    """Return the words of a kind in all languages of `words.toml`."""
-    return _LISTS.words(kind)
 
 
 def compounds_of(kind: str) -> frozenset[str]:

@@ -1,16 +1,9 @@
 """The words of `words.toml`, by which editors, editions and types of references are found."""
 
-from functools import cache
-
 from zoning.articles.word_lists import WordLists
 
 _LISTS = WordLists(__package__)
-
-
-@cache
-def in_languages(kind: str) -> str:
-    """Return a regular expression for the words of a kind, without groups."""
-    return _LISTS.pattern(kind)
+in_languages = _LISTS.pattern
 
 
 def words_of(kind: str) -> list[str]:
