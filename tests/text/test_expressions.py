@@ -11,6 +11,7 @@ TABLES = [
     ("zoning.metadata.people", "byline_words.toml"),
     ("zoning.metadata.people", "people_words.toml"),
     ("zoning.metadata.shown", "labels.toml"),
+    ("zoning.metadata.times", "labels.toml"),
     ("zoning.metadata.topics", "labels.toml"),
     ("zoning.parts.discussion", "words.toml"),
     ("zoning.text", "comment_words.toml"),

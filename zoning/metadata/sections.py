@@ -55,6 +55,11 @@ def kind_of_heading(text: str) -> SectionKind:
     return kind_of(_NUMBER.sub("", text))
 
 
+def heads_outline(text: str) -> bool:
+    """Whether a text is the heading of a table of contents."""
+    return len(text) <= LONGEST_TITLE and _OUTLINE.fullmatch(_plain(text)) is not None
+
+
 def _plain(title: str) -> str:
     """Return a title in lower case, without accents and signs, with single blanks."""
     return " ".join(_SIGNS.sub(" ", _without_accents(title.lower())).replace(" ,", ",").split())
@@ -69,3 +74,4 @@ def _without_accents(text: str) -> str:
 
 _TITLES = expressions(__package__, "section_titles.toml")
 _KINDS = {kind: re.compile(_without_accents(_TITLES[kind])) for kind in SECTION_KINDS if kind in _TITLES}
+_OUTLINE = re.compile(_without_accents(_TITLES["contents"]))

@@ -8,6 +8,7 @@ from zoning.document.lengths import words_of_texts
 from zoning.document.nodes import with_attribute
 from zoning.parts.own_heading import own_headings
 from zoning.snapshot import Mask, Snapshot
+from zoning.text.expressions import entries
 
 _ASKS = re.compile(
     r"(?:^|[\s_-])(?:newsletters?|subscri(?:be|ption)s?|sign-?up|mailing-?list|donat(?:e|ions?)|mc4wp|mailchimp)"
@@ -15,12 +16,7 @@ _ASKS = re.compile(
     re.IGNORECASE,
 )
 _ASKING = ("newsletter", "subscri", "signup", "sign-up", "mailing", "donat", "mc4wp", "mailchimp")
-_ADDRESS = re.compile(
-    r"mail|@|correo|courriel|poczt|posta\b|почт|ел\. пошт|ηλεκτρονικ|邮箱|郵箱|郵件|メール|이메일|البريد|ایمیل|דוא|ईमेल|"
-    "อีเมล",
-    re.IGNORECASE,
-)
-"""Words in the attributes of a field for an e-mail address."""
+_ADDRESS = entries(__package__, "words.toml")["address"]
 PAGE_SHARE = 0.2
 """An element with more than this share of the page's letters or words is the page itself."""
 SIGN_UP_WORDS = 60
@@ -62,4 +58,5 @@ def sign_ups(snapshot: Snapshot, text: Mask) -> Mask:
 
 def _takes_address(snapshot: Snapshot, field: int) -> bool:
     attributes = snapshot.attributes_of(field)
-    return any(_ADDRESS.search(attributes.get(name, "")) for name in ("placeholder", "name", "id", "aria-label"))
+    said = "\n".join(attributes.get(name, "") for name in ("placeholder", "name", "id", "aria-label")).lower()
+    return any(word in said for word in _ADDRESS)

@@ -8,15 +8,9 @@ import msgspec
 from zoning.articles.body.abstracts import ABOUT
 from zoning.articles.model import Section
 from zoning.document.blocks import Block, Link, List, Paragraph, plain
+from zoning.metadata.sections import heads_outline
 from zoning.text.words import count as count_words
 
-CONTENTS = re.compile(
-    r"\W*(?:(?:table of )?contents|inhalt(?:sverzeichnis|sübersicht)?|table des matières|sommaire"
-    r"|[íi]ndice(?: generale)?|(?:tabla de )?contenidos?|sum[áa]rio|conteúdo|spis treści|inhoud(?:sopgave)?"
-    r"|innehåll|indhold|obsah|содержание|оглавление|目次|目录|目錄|차례|목차|içindekiler|المحتويات)\W*",
-    re.IGNORECASE,
-)
-"""The titles of outlines, whose links may be missing in the main content."""
 LEAST_ENTRIES = 3
 """A list with fewer items is not an outline."""
 OTHERS = re.compile(r"\W*(?:recommended|related|similar) articles\W*", re.IGNORECASE)
@@ -33,7 +27,7 @@ def without_outlines(sections: Sequence[Section]) -> list[Section]:
     kept: list[Section] = []
     for section in sections:
         listed = section.kind == "other" and bool(section.blocks) and _is_outline(section.blocks[0])
-        if listed or CONTENTS.fullmatch(section.title):
+        if listed or heads_outline(section.title):
             rest = tuple(block for block in section.blocks if not isinstance(block, List))
             kept += [Section(title="", blocks=rest)] if rest else []
             kept += section.sections

@@ -45,19 +45,7 @@ LINES_REMEMBERED = 4096
 """The number of lines whose labels are cached: those of scholarly pages are read twice."""
 LABEL_WORDS = 4
 """The most words of a label of keywords on a line of its own."""
-_TYPE = re.compile(
-    r"^\W*((?:original |full |regular )?(?:research )?(?:article|paper)s?|original research|"
-    r"(?:systematic |mini[- ]|invited )?review(?: article)?|case (?:report|series|study)|editorial|"
-    r"letters?(?: to the editor)?|correspondence|commentary|errat(?:um|a)|corrigend(?:um|a)|"
-    r"(?:(?:author|publisher) )?corrections?|retraction(?: not(?:e|ice))?|(?:editorial )?expression of concern|"
-    r"addendum|short (?:communication|report)|brief (?:communication|report)|"
-    r"rapid communication|technical (?:note|report)|study protocol|methodology|perspectives?|viewpoint|opinion|essay|"
-    r"book review|meta-analysis|data (?:paper|note|descriptor)|research(?: note)?|focused review article|"
-    r"artigo original|artículo original|artigo de revis[ãa]o|artículo de revisión|artigos?|artículos?|"
-    r"article original|originalarbeit|übersichtsarbeit|ensaio|relato de (?:caso|experiência)|resenha|rese[ñn]a|"
-    r"carta(?: ao editor)?)\W*$",
-    re.IGNORECASE,
-)
+_TYPE = re.compile(rf"\W*({_WORDS['article_type']})\W*", re.IGNORECASE)
 TYPE_LINES_AFTER = 4
 NUMBERED_LINES = 80
 """The number of lines, from the beginning of the front matter on, that are searched for PubMed's and arXiv's
@@ -92,7 +80,7 @@ def read_facts(page: TitledPage, evidence: Evidence) -> None:
     above, below = lines[page.front.start : page.number], lines[page.number + 1 :]
     for line in [*reversed(above), *below[:TYPE_LINES_AFTER]]:
         for piece in re.split(r"[•·|]", line.text):
-            if found := _TYPE.match(piece):
+            if found := _TYPE.fullmatch(piece):
                 evidence.say("article_type", found[1], "page", "", 0.75)
                 return
 

@@ -17,6 +17,7 @@ from zoning.metadata.people.contacts import contacts_in
 from zoning.metadata.people.correspondence import correspondence_in
 from zoning.metadata.people.placed_names import LinesBelow
 from zoning.metadata.rights import rights_in
+from zoning.metadata.sections import heads_outline, kind_of_heading
 from zoning.metadata.shown.around_title import read_around
 from zoning.metadata.shown.citation_lines import read_citation_lines
 from zoning.metadata.shown.entries import in_entries
@@ -40,12 +41,8 @@ LINES_BEYOND = 40
 """The number of lines behind the front matter that are also searched for names of other articles."""
 TITLED_NOTICE = 0.7
 """The weight of a title such as `Correction to: …`; a line with only `Erratum` has a higher one."""
-ENDS_FRONT = re.compile(
-    r"^\W*(?:\d\.?\s*)?(abstract|summary|resumo|resumen|résumé|zusammenfassung|introduction|introdução|introducción|"
-    r"einleitung|background|highlights|author summary|main text|table of contents|inhaltsverzeichnis|"
-    r"table des matières|tabla de contenidos?|sumário|indice generale|目次|目录)\W*$",
-    re.IGNORECASE,
-)
+FIRST_SECTIONS = ("abstract", "introduction", "box")
+"""The kinds of sections with which the abstract or the text begins."""
 _FOOTNOTE_MARK = re.compile(r"[*∗†‡§¶#]+|\d")
 _IN_BRACKETS = re.compile(r"\([^()]+\)")
 
@@ -213,7 +210,7 @@ def _end_of_front(lines: list[Line], index: int) -> int:
     """
     last = min(len(lines), index + limits.FRONT_LINES)
     for end in range(index + 1, last):
-        if ENDS_FRONT.match(lines[end].text):
+        if kind_of_heading(text := lines[end].text) in FIRST_SECTIONS or heads_outline(text):
             return end
         if is_running_text(lines[end]):
             behind = range(end + 1, min(last, end + 1 + LINES_BEHIND))

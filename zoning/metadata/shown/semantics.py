@@ -17,7 +17,7 @@ from zoning.metadata.people.people import is_person
 from zoning.metadata.people.person import Person
 from zoning.metadata.rights import is_of_rights
 from zoning.metadata.shown.facts import is_of_manuscript
-from zoning.metadata.times.dates import DAY, date_in, is_of_joining, is_span, moment_in
+from zoning.metadata.times.dates import DAY, OF_CHANGE, date_in, is_of_joining, is_span, moment_in
 from zoning.metadata.times.page_language import page_language
 from zoning.metadata.times.relative_times import relative_times, without_relative_times
 from zoning.snapshot import Mask, Snapshot
@@ -31,16 +31,6 @@ BY_LINE_WORDS = 25
 """The most words of a by-line, which may have other facts beside the author."""
 LINES_BELOW = 4
 """The number of lines below a title in which a line may have the author beside the date without a `by`."""
-_CHANGED = re.compile(
-    r"modif|updat|edited|revis|aktualisier|geändert|letzte änderung|\bstand:|mise? à jour|actuali[sz]a|atualiza|"
-    r"aggiornat|aggiornamento|bijgewerkt|gewijzigd|uppdaterad|\bändrad|oppdatert|\bendret|opdater|\bændret|päivitetty|"
-    r"muokattu|aktualiz|upraven|posledn[íá] úprava|frissít|módosít|actualitz|обновл|обновен|изменен|оновлен|"
-    r"змінен|промяна|ažurir|izmjen|posodobljen|atnaujint|atjaunot|uuendat|muudet|ενημ[εέ]ρ[ωώ]|τροποποί|güncelle|"
-    r"yenilən|diperbarui|diubah|cập nhật|chỉnh sửa|수정|업데이트|更新|修改|最[后後](?:编辑|編輯)|"
-    r"تحديث|تعديل|به‌?روز ?رسانی|ویرایش|"
-    r"עודכן|עדכון|अपडेट|संशोधन|আপডেট|হালনাগাদ|อัปเดต|แก้ไข|განახლ",
-    re.IGNORECASE,
-)
 _PARTS = re.compile(r"\s*[|•·⋅–—]\s*|\n")
 _AUTHOR_CLASS = re.compile(
     r"(?:^|\s)(?:(?:[\w-]*(?:post|entry|article|byline|story|blog)[_-]{1,2})?(?:the-)?author"
@@ -234,7 +224,7 @@ def read_times(snapshot: Snapshot, nodes: Mask, evidence: Evidence) -> None:
         around = " ".join((attributes.get("class", ""), attributes.get("itemprop", ""), label))
         if is_of_joining([around]) or _OF_A_THING.search(attributes.get("itemprop", "")):
             continue
-        if _CHANGED.search(around):
+        if OF_CHANGE.search(around):
             evidence.say("dates.modified", said, "page", "time")
         elif not published:
             evidence.say("dates.published", said, "page", "time", 0.9)
@@ -271,7 +261,7 @@ def read_dates_alone(front: Sequence[Line], evidence: Evidence, near: Sequence[L
 
 def _parted_at_change(text: str) -> tuple[str, str]:
     """Return a text before and behind its first word for changes."""
-    before, _, behind = _CHANGED.sub("\n", text, count=1).partition("\n")
+    before, _, behind = OF_CHANGE.sub("\n", text, count=1).partition("\n")
     return before, behind
 
 
@@ -289,7 +279,7 @@ def _is_of_member(before: Line | None, line: Line) -> bool:
 
 def _is_of_something_else(line: Line) -> bool:
     """Whether a line states when a manuscript arrived, or from when to when something takes place."""
-    may_be_span = line.words <= BY_LINE_WORDS and not _CHANGED.search(line.text)
+    may_be_span = line.words <= BY_LINE_WORDS and not OF_CHANGE.search(line.text)
     return is_of_manuscript(line.text) or (may_be_span and is_span(line.text, line.language))
 
 

@@ -8,20 +8,13 @@ from zoning.metadata.cldr import is_day_first
 from zoning.metadata.times.calendars import ERAS, to_gregorian
 from zoning.metadata.times.named_dates import named_dates
 from zoning.text import words
+from zoning.text.expressions import expressions
 
-_JOINING = re.compile(
-    r"\b(?:joined|join date|registered|registration|member since|mitglied seit|dabei seit|beigetreten|registriert|"
-    r"registrierung|inscrit|inscription|membre depuis|registrado|miembro desde|se unió|fecha de ingreso|membro desde|"
-    r"registrou-se|data de registro|iscritto|registrato|lid sinds|lid geworden|geregistreerd|medlem s[ie]den|"
-    r"blev medlem|ble medlem|gick med|reg\.datum|tilmeldt|liittynyt|rekisteröitynyt|dołączył\(?a?\)?|zarejestrowany|"
-    r"rejestracja|registrován|založen|členem od|regisztrált|csatlakozott|membru din|înregistrat|data înscrierii|"
-    r"зарегистрирован|регистрация|на форуме с|зареєстрован(?:ий|о)|з нами з|регистриран на|"
-    r"(?:kayıt|katılım|üyelik) tarihi|εγγραφή|μέλος από|tham gia|bergabung|عضو منذ|تاريخ التسجيل|عضو از|تاریخ عضویت|"
-    r"הצטרף|תאריך הצטרפות|सदस्य बने)\b|参加日|入会日|注册(?:时间|日期)|加入(?:时间|日期)|註冊(?:時間|日期)|가입일?|"
-    r"สมัครเมื่อ|เข้าร่วมเมื่อ",
-    re.IGNORECASE,
-)
+_WORDS = expressions(__package__, "labels.toml")
+_JOINING = re.compile(_WORDS["joining"], re.IGNORECASE)
 """The label of the day on which a person joined, not of when the person wrote something."""
+OF_CHANGE = re.compile(_WORDS["changed"], re.IGNORECASE)
+"""A word for changes of a text."""
 _SPAN = re.compile(
     r"(?<![\d./:-])\d{1,2}(?:"
     r"[:.]\d\d\s*(?:[ap]\.?m\.?)?\s*[-–—]\s*\d{1,2}[:.]\d\d|"  # 18:00 – 22:00

@@ -9,7 +9,7 @@ import numpy as np
 
 from zoning.document.nodes import nodes_within, text_on_one_line
 from zoning.metadata.cldr import is_day_first
-from zoning.metadata.times.dates import DAY, date_in, exists, is_of_joining, moment_in
+from zoning.metadata.times.dates import DAY, OF_CHANGE, date_in, exists, is_of_joining, moment_in
 from zoning.metadata.times.named_dates import is_day_of_month
 from zoning.metadata.times.page_language import page_language
 from zoning.metadata.times.relative_times import relative_times
@@ -47,12 +47,6 @@ MONTHS = 12
 _TIME = re.compile(r"\b(?:[01]?\d|2[0-3]):([0-5]\d)\b")
 _IN_NUMBERS = re.compile(r"\s*\d{1,2}[/.-]\d{1,2}[/.-]\d{4}\W+(?:[01]?\d|2[0-3]):[0-5]\d\b.{0,20}")
 """A day with a time, where it may be unknown which number is the month."""
-_EDITED = re.compile(
-    r"\b(?:edited|modified|updated|bearbeitet|geändert|modifiée?|éditée?|editado|modificado|modificato|bewerkt|"
-    r"redigerad|изменено|отредактировано)\b|編集|编辑",
-    re.IGNORECASE,
-)
-"""The label of a date on which a text was changed, not written."""
 
 
 class Moments:
@@ -169,7 +163,7 @@ class Moments:
         """Whether a moment is that of joining or of a change, by its own words or by a label before it."""
         texts = self._label(moment)
         label = " ".join(text for text in texts[-2:] if len(text) <= CHARACTERS)
-        return is_of_joining(texts) or _EDITED.search(label) is not None
+        return is_of_joining(texts) or OF_CHANGE.search(label) is not None
 
     def _label(self, moment: int) -> list[str]:
         """Return the texts just before a moment, and its own as the last one."""
