@@ -7,9 +7,10 @@ volume with pages, an identifier, the words of imprints. One sign is not enough,
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 
 from zoning.bibliography.styled import LOOSE
+from zoning.text.cached import cached
 from zoning.text.words import CAPITALS
 
 LOOKED_AT = 1500
@@ -19,8 +20,6 @@ LONGEST = 4000
 """A longer text is a section, not a reference."""
 MOST_YEARS = 12
 """A text with more years is a list or an overview."""
-LINES_REMEMBERED = 4096
-"""The size of the cache of `heading`: the search for lists asks about the same lines again and again."""
 
 _CASELESS = "\u05d0-\u05ea\u0620-\u06d3\u0904-\u0e46\u10a0-\u10ff"
 """Letters of scripts without capitals: Hebrew, Arabic, those of India, Thai, Georgian."""
@@ -210,7 +209,7 @@ def reference_features(text: str, *, identified: bool = False) -> ReferenceFeatu
     return ReferenceFeatures(text[:LOOKED_AT], identified, len(text))
 
 
-@lru_cache(maxsize=LINES_REMEMBERED)
+@cached
 def heading(text: str) -> str:
     """Return what a short line is the heading of: `references`, `notes`, `others` (works that are not cited), or ""."""
     line = " ".join(text.split()).strip(" :.|*—–-•■▪#")

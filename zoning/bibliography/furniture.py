@@ -7,7 +7,8 @@ their words, so words that repeat do not belong to a work.
 import re
 from collections import Counter
 from collections.abc import Iterable
-from functools import lru_cache
+
+from zoning.text.cached import cached
 
 MOST_CHARACTERS = 60
 """A link with a longer text names a work."""
@@ -17,8 +18,6 @@ REPEATED_LEAST = 3
 REMOVED = "\ue000"
 """The placeholder for removed furniture in a text: a private-use character, which has no meaning on pages."""
 
-WORDS_REMEMBERED = 4096
-"""The size of the cache of `is_service`: every entry repeats the same link texts."""
 
 _SERVICES = re.compile(
     r"\b(?:google ?scholar|scholar|cross ?ref|pub ?med(?: ?central)?|pmc|medline|ncbi|europe pmc|scopus|web of science|"
@@ -55,7 +54,7 @@ def normal(words: str) -> str:
     return " ".join(words.split()).strip(_WRAPPING).lower()
 
 
-@lru_cache(maxsize=WORDS_REMEMBERED)
+@cached
 def is_service(words: str) -> bool:
     """Whether a link with this text leads to a search engine, a library, the publisher's copy, or back to the text.
 

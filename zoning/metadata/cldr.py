@@ -9,19 +9,19 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Sequence
-from functools import cache, lru_cache
+from functools import cache
 from pathlib import Path
 
 import msgspec
 
 from zoning.storage.decoding import decoder_of
+from zoning.text.cached import cached
 
 ENGLISH = "en"
 LEAST_LETTERS = 4
 """A shorter name is a month only in its own language, since it may be an ordinary word in others."""
 USUAL = ("en", "es", "pt", "fr", "de")
 """The short names of months in these languages are months on pages in any language, which may quote them."""
-TEXTS_REMEMBERED = 4096
 _UNWRITTEN = {
     1: "jaen",
     3: "mrz maerz",
@@ -69,7 +69,7 @@ class _Dates(msgspec.Struct):
     countries: tuple[str, ...]
 
 
-@lru_cache(maxsize=TEXTS_REMEMBERED)
+@cached
 def month_of(text: str, language: str = "") -> int:
     """Return the month if a text is its name, perhaps with words that link day, month and year; 0 for none.
 
@@ -110,7 +110,7 @@ def is_country(text: str) -> bool:
     return words_of(text) in _countries()
 
 
-@lru_cache(maxsize=TEXTS_REMEMBERED)
+@cached
 def words_of(text: str) -> tuple[str, ...]:
     """Return the words of a text without accents, points and capitals, which texts may leave out."""
     plain = _MARKS.sub("", unicodedata.normalize("NFKD", text).casefold()).translate(_LETTERS)

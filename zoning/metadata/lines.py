@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence, Set
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -18,14 +18,13 @@ from zoning.metadata.times.page_language import page_language
 from zoning.metadata.times.relative_times import relative_times, without_relative_times
 from zoning.snapshot import HEADING_TAGS, Mask, Snapshot
 from zoning.text import words
+from zoning.text.cached import cached
 
 DATE_WORDS = 8
 """The most words of a line with only a date."""
 RAISED = 0.85
 """Text that looks like a mark is one if it is smaller than this share of its line's font size."""
 MARK_CHARACTERS = 24
-KEYS_REMEMBERED = 4096
-"""The number of texts whose keys are cached, since lines are compared with titles again and again."""
 TITLE_CHARACTERS = 500
 """Titles are compared only up to this length."""
 PARAGRAPH_WORDS = 40
@@ -198,7 +197,7 @@ def _is_mark(text: str) -> bool:
     return len(text) <= MARK_CHARACTERS and bool(_MARKS.fullmatch(text))
 
 
-@lru_cache(maxsize=KEYS_REMEMBERED)
+@cached
 def text_key(text: str) -> str:
     """Return the key by which texts are compared: their letters and digits, without case."""
     return words.normalised(text[:TITLE_CHARACTERS])

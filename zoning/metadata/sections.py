@@ -2,9 +2,9 @@
 
 import re
 import unicodedata
-from functools import lru_cache
 from typing import Literal, get_args
 
+from zoning.text.cached import cached
 from zoning.text.expressions import expressions
 
 SectionKind = Literal[
@@ -24,11 +24,9 @@ _OR = re.compile(r"\s*[/|·]\s*")
 _SPACED = re.compile(r"\w(?: \w){3,}|[\u3040-\u9fff\uac00-\ud7a3](?: [\u3040-\u9fff\uac00-\ud7a3])+")
 """A word with a blank after each letter, as some printers set titles: `A b s t r a c t`, `초 록`."""
 LONGEST_TITLE = 120
-LINES_REMEMBERED = 4096
-"""The number of lines for which the kind is cached, since each line of a page is checked again and again."""
 
 
-@lru_cache(maxsize=LINES_REMEMBERED)
+@cached
 def kind_of(title: str) -> SectionKind:
     """Return the kind of a section with this title; `other` if the title does not show it.
 

@@ -3,15 +3,13 @@
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 
 from zoning.snapshot import Snapshot
 from zoning.text import words
+from zoning.text.cached import cached
 
 MOST_KINDS = 100
 """The most kinds of siblings in a list; siblings of further kinds are skipped."""
-TOKENS_REMEMBERED = 4096
-"""The number of class tokens whose kind is cached, since siblings have the same ones."""
 ALTERNATING = frozenset(("odd", "even", "alt", "first", "last"))
 _PLACE = re.compile(r"(?<=[^\W\d])[_-]?\d{1,2}$")
 _HASHED = re.compile(r"\d[^\W\d]")
@@ -48,7 +46,7 @@ def _hashed(snapshot: Snapshot, node: int) -> set[str]:
     return set(filter(_HASHED.search, snapshot.attribute(node, "class").split()))
 
 
-@lru_cache(maxsize=TOKENS_REMEMBERED)
+@cached
 def _of_kind(token: str) -> str:
     kind = _PLACE.sub("", token)
     return "" if kind in ALTERNATING or words.has_digit(kind) else kind

@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Sequence
-from functools import cached_property, lru_cache
+from functools import cached_property
 from urllib.parse import unquote
 
 import numpy as np
@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from zoning.document.nodes import with_attribute
 from zoning.metadata.shown.front_matter import Front
 from zoning.snapshot import Mask, Snapshot
+from zoning.text.cached import cached
 from zoning.trees import Columns
 
 ABOVE, BELOW, BEHIND = 60, 200, 60
@@ -135,7 +136,7 @@ def author_marks(snapshot: Snapshot) -> Mask:
     return mask
 
 
-@lru_cache
+@cached
 def _without_digits(classes: str) -> str:
     return _DIGITS.sub("", classes)
 

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 
 import numpy as np
 
@@ -15,6 +14,7 @@ from zoning.metadata.sections import kind_of
 from zoning.metadata.times import dates
 from zoning.snapshot import Snapshot
 from zoning.text import words
+from zoning.text.cached import cached
 from zoning.text.comment_words import comment_words
 from zoning.text.expressions import expressions
 
@@ -41,8 +41,6 @@ DATE_CHARACTERS = 30
 LINE_WORDS = 60
 LABEL_BEGINS = 10
 """A label behind more words of its line is a part of a sentence, unless the line has other labels, too."""
-LINES_REMEMBERED = 4096
-"""The number of lines whose labels are cached: those of scholarly pages are read twice."""
 LABEL_WORDS = 4
 """The most words of a label of keywords on a line of its own."""
 _TYPE = re.compile(rf"\W*({_WORDS['article_type']})\W*", re.IGNORECASE)
@@ -104,7 +102,7 @@ def _read_dates(line: Line, following: str, seen: set[str], evidence: Evidence) 
                 break
 
 
-@lru_cache(maxsize=LINES_REMEMBERED)
+@cached
 def _labels_in(text: str) -> Sequence[tuple[str, Sequence[int]]]:
     """Return the fields whose labels a line has, with the offset behind each."""
     found = ((field, [match.end() for match in label.finditer(text)]) for field, label in _LABELLED.items())

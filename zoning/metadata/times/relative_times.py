@@ -1,18 +1,18 @@
 """Find past times that are stated relative to now, in any language: `3 hours ago`, `vor 2 Tagen`, `5 分钟前`."""
 
 import re
-from functools import cache, lru_cache
+from functools import cache
 from itertools import chain, islice
 
 from zoning.metadata.cldr import WORD, past_patterns, words_of
+from zoning.text.cached import cached
 
-TEXTS_REMEMBERED = 4096
 CHARACTERS_BEFORE = 100
 """The most characters from the first word of a relative time to its number: time grows only with the text."""
 _NUMBER = re.compile(r"(?<!\d)\d{1,3}(?!\d)")
 
 
-@lru_cache(maxsize=TEXTS_REMEMBERED)
+@cached
 def relative_times(text: str) -> tuple[tuple[int, int], ...]:
     """Return the offsets, first and behind the last character, of each relative time in a text.
 

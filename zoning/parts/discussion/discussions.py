@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from itertools import islice
 from typing import NamedTuple
 
@@ -13,6 +12,7 @@ from zoning.parts.discussion.names import LEAST_DIFFERENT, NAME_WORDS, may_be_na
 from zoning.parts.kinds import classes_of, of_one_kind
 from zoning.snapshot import HEADING_TAGS, Mask, Snapshot
 from zoning.text import words
+from zoning.text.cached import cached
 from zoning.text.comment_words import comment_words
 from zoning.text.expressions import expressions
 
@@ -40,8 +40,6 @@ _COUNT = re.compile(r"\W*(\d{1,3})\D{1,20}|\D{0,20}[^\w.,](\d{1,3})\W*")
 HEADING_LETTERS, LINE_LETTERS = 120, 40
 """The most characters of a heading, and of another line, that names comments. The time that the patterns take grows
 faster than the text."""
-HEADINGS_REMEMBERED = 4096
-"""The number of texts for which it is cached whether they name comments, since headings are asked again and again."""
 MOST_HEADINGS = 20
 """The most headings that are looked at."""
 LEAST_ITEMS, LEAST_DATED, MOST_ITEMS = 3, 2, 1000
@@ -280,12 +278,12 @@ def _headings(snapshot: Snapshot, text: Mask) -> Iterator[int]:
             yield node
 
 
-@lru_cache(maxsize=HEADINGS_REMEMBERED)
+@cached
 def _names_comments(said: str) -> bool:
     return len(said) <= HEADING_LETTERS and _HEADING.fullmatch(said) is not None
 
 
-@lru_cache(maxsize=HEADINGS_REMEMBERED)
+@cached
 def _counts_comments(said: str) -> bool:
     if not words.has_digit(said):
         return False
