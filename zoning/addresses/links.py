@@ -2,7 +2,7 @@
 
 import re
 from functools import lru_cache
-from urllib.parse import urljoin
+from urllib.parse import SplitResult, urljoin, urlsplit
 
 SCHEMES_DROPPED = frozenset("javascript vbscript livescript data file blob filesystem about view-source".split())
 """Schemes that run code, or are valid only on the machine or in the visit where the page was seen."""
@@ -32,6 +32,14 @@ def absolute(url: str, base: str, *, image: bool = False) -> str:
 def _joined(base: str, url: str) -> str:
     """Return a relative address resolved. Only these are cached: a picture in the address itself may be large."""
     return urljoin(base, url)
+
+
+def split_address(address: str) -> SplitResult:
+    """Return the parts of an address; an invalid one, such as one with a broken IPv6 host, is nothing but a path."""
+    try:
+        return urlsplit(address)
+    except ValueError:
+        return SplitResult("", "", address, "", "")
 
 
 def safe(url: str, *, image: bool = False) -> bool:

@@ -2,11 +2,10 @@
 
 from collections.abc import Iterator
 from operator import itemgetter
-from urllib.parse import urlsplit
 
 import numpy as np
 
-from zoning.addresses.links import absolute, is_route, page_of
+from zoning.addresses.links import absolute, is_route, page_of, split_address
 from zoning.extractors import DEFAULT, extract
 from zoning.listing.found import Found
 from zoning.metadata.lines import shown
@@ -49,7 +48,7 @@ def nothing_listed(snapshot: Snapshot) -> str:
 
 def _links(snapshot: Snapshot) -> Iterator[tuple[str, int]]:
     """Yield the links to other pages of the page's own site: the address, and the node."""
-    own = urlsplit(snapshot.page.final_url)
+    own = split_address(snapshot.page.final_url)
     for node in np.flatnonzero(snapshot.links).tolist():
         href = snapshot.attribute(node, "href").strip()
         if href.startswith("#") and not is_route(href[1:]):  # a place in the page
@@ -64,10 +63,7 @@ def _is_title(text: str) -> bool:
 
 
 def _is_of_site(address: str, host: str) -> bool:
-    try:
-        parts = urlsplit(address)
-    except ValueError:
-        return False
+    parts = split_address(address)
     return parts.scheme in ("http", "https") and parts.netloc.removeprefix("www.") == host.removeprefix("www.")
 
 

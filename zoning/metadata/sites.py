@@ -2,10 +2,10 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from urllib.parse import urlsplit
 
 import msgspec
 
+from zoning.addresses.links import split_address
 from zoning.metadata.evidence import Evidence
 from zoning.metadata.model import Claim
 from zoning.metadata.people.people import has_capitals
@@ -127,10 +127,7 @@ def _without_site(title: str, titles: set[str], sites: set[str], hosts: set[str]
 
 def names_of_host(address: str) -> set[str]:
     """Return possible names of the site: the labels of its host except the last one and short ones, and all joined."""
-    try:
-        host = urlsplit(address).hostname or ""
-    except ValueError:  # such as a broken IPv6 host
-        return set()
+    host = split_address(address).hostname or ""
     labels = [value_key(label) for label in host.removeprefix("www.").split(".")]
     return {"".join(labels), *(label for label in labels[:-1] if len(label) >= HOST_LETTERS)} - {""}
 

@@ -6,11 +6,10 @@ other pages, and stands between paragraphs of the text.
 
 from collections import defaultdict
 from itertools import groupby
-from urllib.parse import urlsplit
 
 import numpy as np
 
-from zoning.addresses.links import absolute, page_of
+from zoning.addresses.links import absolute, page_of, split_address
 from zoning.document.lengths import words_of_texts
 from zoning.parts.related import as_long_as_titles
 from zoning.snapshot import INLINE_DISPLAYS, Mask, Snapshot
@@ -98,12 +97,5 @@ def leads_to_another_page(snapshot: Snapshot, to: str) -> bool:
     address = page_of(absolute(to, base))
     if not address or address == page_of(base):
         return False
-    hosts = (_host(address), _host(base))
+    hosts = [split_address(one).netloc.removeprefix("www.") for one in (address, base)]
     return hosts[0] == hosts[1] or hosts[0].endswith(f".{hosts[1]}") or hosts[1].endswith(f".{hosts[0]}")
-
-
-def _host(address: str) -> str:
-    try:
-        return urlsplit(address).netloc.removeprefix("www.")
-    except ValueError:
-        return ""

@@ -3,9 +3,9 @@
 import re
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
-from urllib.parse import urlsplit
 
 from zoning import limits
+from zoning.addresses.links import split_address
 from zoning.linked_data import blocks, objects, types_of
 from zoning.metadata import identifiers
 from zoning.metadata.evidence import Evidence, clean
@@ -117,10 +117,7 @@ class Own(NamedTuple):
 
 
 def _host_and_path(address: str) -> tuple[str, str]:
-    try:
-        parts = urlsplit(address)
-    except ValueError:  # such as a broken IPv6 host
-        return "", address
+    parts = split_address(address)
     return parts.netloc.lower().removeprefix("www."), parts.path.rstrip("/")
 
 

@@ -2,16 +2,16 @@
 
 import re
 from collections.abc import Iterator
-from urllib.parse import urlsplit
 
 import numpy as np
 
+from zoning.addresses.links import split_address
 from zoning.document.nodes import with_attribute
 from zoning.metadata.evidence import Evidence
 from zoning.metadata.lines import TitledPage
 from zoning.metadata.rights import is_owner
 from zoning.metadata.sites import is_mostly_one_of, names_of_host, parts_of_title, value_key
-from zoning.metadata.topics.section_names import HOME
+from zoning.metadata.topics.section_names import GENERAL
 from zoning.snapshot import Mask, Snapshot
 from zoning.text import words
 
@@ -84,10 +84,7 @@ def _mastheads(snapshot: Snapshot, title: int) -> Iterator[tuple[int, bool]]:
 
 def _home(address: str) -> re.Pattern[str]:
     """Return a pattern of addresses of the root of the page's host. address: the page's."""
-    try:
-        host = urlsplit(address).netloc
-    except ValueError:  # such as a broken IPv6 host
-        host = ""
+    host = split_address(address).netloc
     origin = rf"(?:https?:)?//{re.escape(host)}"
     return re.compile(rf"(?:{origin}/?|/)(?:index\.\w{{3,5}})?" if host else r"(?!)")
 
@@ -100,6 +97,6 @@ def _name(snapshot: Snapshot, node: int, pictures: Mask) -> str:
     labels = (snapshot.attribute(node, name) for name in ("aria-label", "title"))
     for text in (shown, *described, *labels):
         name = _NO_NAME.sub("", " ".join(text.split())).strip(" -–|:·")
-        if 0 < words.length(name) <= NAME_WORDS and not HOME.fullmatch(name) and any(map(str.isalpha, name)):
+        if 0 < words.length(name) <= NAME_WORDS and not GENERAL.fullmatch(name) and any(map(str.isalpha, name)):
             return name
     return ""

@@ -12,8 +12,10 @@ from zoning.text.expressions import expressions
 SECTION_WORDS = 4
 """The most words of a section's name."""
 _LABELS = expressions(__package__, "labels.toml")
-HOME = re.compile(f"{_LABELS['home']}|{_LABELS['general']}", re.IGNORECASE)
-"""The first link of breadcrumbs, and names without relation to a page's subject."""
+HOME = re.compile(_LABELS["home"], re.IGNORECASE)
+"""The first link of breadcrumbs."""
+GENERAL = re.compile(f"{HOME.pattern}|{_LABELS['general']}", re.IGNORECASE)
+"""Names without relation to a page's subject."""
 
 
 def may_be_section(name: str, title: Line, evidence: Evidence) -> bool:
@@ -22,7 +24,7 @@ def may_be_section(name: str, title: Line, evidence: Evidence) -> bool:
     It has letters, no digits and no signs of programs, and means more than `Home`.
     """
     letters = any(map(str.isalpha, name)) and not words.has_digit(name) and not set("{}_@") & set(name)
-    if not letters or words.length(name) > SECTION_WORDS or HOME.fullmatch(name):
+    if not letters or words.length(name) > SECTION_WORDS or GENERAL.fullmatch(name):
         return False
     said = {text_key(claim.value) for claim in evidence.claims if claim.field in ("title", "site_name")}
     own = text_key(name)

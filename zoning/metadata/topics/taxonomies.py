@@ -1,9 +1,9 @@
 """Tell by an address whether it lists the pages of a category or of a tag, such as `/category/NAME`, `/tag/NAME`."""
 
 import re
-from urllib.parse import unquote, urlsplit
+from urllib.parse import unquote
 
-from zoning.addresses.links import page_of
+from zoning.addresses.links import page_of, split_address
 
 _OF_CATEGORY = re.compile(
     r"(?:[\w-]*-)?categor(?:y|ies|ias?|ie|ieën|ieen)|[ck]ategori[aeën]*|sections?|secci[oó]n|rubri(?:ken?|ques?|ek|ka|ky)|"
@@ -32,10 +32,7 @@ def is_tag(address: str) -> bool:
 
 def path_of(address: str) -> tuple[str, ...]:
     """Return the names in an address's path."""
-    try:
-        path = urlsplit(address[:MOST_CHARACTERS].strip()).path
-    except ValueError:  # such as a broken IPv6 host
-        return ()
+    path = split_address(address[:MOST_CHARACTERS].strip()).path
     return tuple(unquote(name) for name in path.split("/") if name)
 
 

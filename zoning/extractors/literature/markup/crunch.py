@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
-from urllib.parse import urlsplit
 
 import numpy as np
 
+from zoning.addresses.links import split_address
 from zoning.extractors.base import Family
 from zoning.extractors.body import Body
 from zoning.extractors.literature.text.textual import Choice, TextMethod
@@ -55,7 +55,7 @@ class Crunch(TextMethod):
             addressed = body.is_element & (snapshot.attributed("src") | snapshot.attributed("href"))
             for node in np.flatnonzero(addressed).tolist():
                 attributes = snapshot.attributes_of(node)
-                host = _host(attributes.get("src") or attributes.get("href", ""))
+                host = split_address(attributes.get("src") or attributes.get("href", "")).hostname or ""
                 found[node] = any(host == ad or host.endswith(f".{ad}") for ad in hosts)
         return found
 
@@ -76,10 +76,3 @@ class Crunch(TextMethod):
                 links[parent[node]] += links[node]
                 plain[parent[node]] += plain[node]
         return found
-
-
-def _host(address: str) -> str:
-    try:
-        return (urlsplit(address).hostname or "").lower()
-    except ValueError:
-        return ""
