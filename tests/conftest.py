@@ -49,6 +49,18 @@ T = TypeVar("T")
 Run = Callable[[Coroutine[Any, Any, T]], T]
 
 
+BROWSERS = {"renderer", "browser"}
+"""Fixtures that are a browser."""
+
+
+@pytest.hookimpl(tryfirst=True)  # before tests are chosen by their marks
+def pytest_collection_modifyitems(items: Sequence[pytest.Function]) -> None:
+    """Mark the tests with a browser among their fixtures."""
+    for item in items:
+        if not BROWSERS.isdisjoint(item.fixturenames):
+            item.add_marker(pytest.mark.browser)
+
+
 def pytest_collection_finish() -> None:
     """Collect garbage from here on, but not among the modules and the tests, which all stay."""
     garbage.keep_for_good()

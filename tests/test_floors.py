@@ -1,19 +1,15 @@
 """Every fixture page has gold, and no extractor is below its floors."""
 
-import pytest
-
 from scripts.floors import fallen, load, measured, raised, without_floor
 from zoning import Snapshot
 from zoning.evaluation.gold import marked
 
 
-@pytest.mark.browser
 def test_every_fixture_has_gold(fixture_pages: dict[str, Snapshot]) -> None:
     assert len(fixture_pages) >= 16
     assert [name for name, page in fixture_pages.items() if not marked(page).any()] == []
 
 
-@pytest.mark.browser
 def test_no_figure_lies_below_its_floor_and_each_has_one(fixture_pages: dict[str, Snapshot]) -> None:
     figures, floors = measured(fixture_pages), load()
     assert len(figures) > 10

@@ -6,8 +6,6 @@ import pytest
 
 from zoning import Snapshot, read_snapshot
 
-pytestmark = pytest.mark.browser
-
 
 @pytest.mark.parametrize(
     ("markup", "text"),

@@ -7,8 +7,6 @@ import pytest
 from zoning import Snapshot, limits
 from zoning.linked_data import blocks, objects, types_of
 
-pytestmark = pytest.mark.browser
-
 RenderHtml = Callable[[str], Snapshot]
 SCRIPT = "<script type='{}'>{}</script>"
 

@@ -14,8 +14,6 @@ from zoning.articles.read import EXTRACTOR
 from zoning.document.blocks import Link, Paragraph, plain
 from zoning.fetching import read_article_with
 
-pytestmark = pytest.mark.browser
-
 Read = Callable[..., Reading]
 
 

@@ -17,8 +17,6 @@ from zoning.overlay.canvas import page_picture
 from zoning.overlay.legend import ROW_PX, TITLE_PX
 from zoning.overlay.parts import COLOURS, with_parts
 
-pytestmark = pytest.mark.browser
-
 RenderHtml = Callable[[str], Snapshot]
 
 

@@ -56,7 +56,6 @@ def test_peaks_are_there_however_long_the_page() -> None:
     assert extremes(np.array([2.0, 1.0]))[0].tolist() == [2, 1]
 
 
-@pytest.mark.browser
 @pytest.mark.parametrize("spec", ["danag", "cetr", "ccb", "string-smoothing", "ttr", "density", "bte", "statistical"])
 def test_signals_of_a_page_are_drawn(spec: str, fixture_page: Callable[[str], Snapshot]) -> None:
     signals = extract(fixture_page("news-teasers"), spec).signals

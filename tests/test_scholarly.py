@@ -8,8 +8,6 @@ from tests.papers import PAPERS
 from zoning import Snapshot, extract, read_snapshot
 from zoning.scholarly import Work
 
-pytestmark = pytest.mark.browser
-
 ENTRIES = (f"<li>Dee A, Roe B. On rivers, part {n}. J Rivers 199{n};{n}:1{n}-2{n}.</li>" for n in range(1, 6))
 REFERENCES = f"<h2>References</h2><ol>{''.join(ENTRIES)}</ol>"
 SENTENCES = (

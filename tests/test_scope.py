@@ -15,8 +15,6 @@ from zoning.kinds import Kind, Scope
 from zoning.result import Failure
 from zoning.scope import open_to_readers, phrases, scope_of
 
-pytestmark = pytest.mark.browser
-
 RenderHtml = Callable[[str], Snapshot]
 TEXT = "The river rises in spring. It floods the meadows every year, and nobody minds the water. "
 PARAGRAPH = f"<p>{TEXT}</p>"

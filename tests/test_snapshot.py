@@ -115,7 +115,6 @@ def linked_texts(page: Snapshot) -> list[str]:
     return [" ".join(page.text_within(link).split()) for link in links]
 
 
-@pytest.mark.browser
 def test_a_link_that_was_not_closed_is_none(render_html: Callable[[str], Snapshot]) -> None:
     """An `object` is not closed by `/>` in HTML: it contains what follows, and so does the link around it."""
     cited = "".join(f"<p>Text with <a href='#{number}'>{number}</a>." for number in range(12))
@@ -124,7 +123,6 @@ def test_a_link_that_was_not_closed_is_none(render_html: Callable[[str], Snapsho
     assert linked_texts(page) == [str(number) for number in range(12)]
 
 
-@pytest.mark.browser
 def test_a_card_that_scripts_make_of_links_is_a_link(render_html: Callable[[str], Snapshot]) -> None:
     script = "card.append(Object.assign(document.createElement('a'), {href: '#by', textContent: 'Author'}))"
     page = render_html(f"<a id='card' href='story.html'>Story </a><script>{script}</script>")

@@ -25,8 +25,6 @@ from zoning.articles.writers import jats, write
 from zoning.metadata.shown.notices import notice_in
 from zoning.scholarly import Work
 
-pytestmark = pytest.mark.browser
-
 NOTICES = ("correction", "retraction", "concern", "undeclared correction")
 ARTICLES = ("corrected article", "undeclared article")
 

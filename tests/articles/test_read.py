@@ -11,8 +11,6 @@ from zoning.articles import Article, paragraphs_of
 from zoning.articles.model import Accession, Grant
 from zoning.document.blocks import Link, Paragraph
 
-pytestmark = pytest.mark.browser
-
 PROSE = (
     "The river rises in spring. It floods the meadows every year, and it leaves a coat of fine grey silt behind. "
     "We walked along it for three summers, and measured how wide it was at each of the old bridges. "

@@ -19,7 +19,6 @@ from zoning.site import SiteMemory
 
 __all__ = ["called", "zoning", "zoning_in"]
 
-pytestmark = pytest.mark.browser
 
 SITE_WORDS = "Write to us"
 """What the makers of the site have put on all pages."""

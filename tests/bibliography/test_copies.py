@@ -3,12 +3,9 @@
 from collections.abc import Callable
 
 import numpy as np
-import pytest
 
 from zoning import Snapshot
 from zoning.bibliography import find_bibliography
-
-pytestmark = pytest.mark.browser
 
 RenderHtml = Callable[[str], Snapshot]
 

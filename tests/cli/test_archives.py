@@ -32,7 +32,6 @@ def lines(output: str) -> list[dict[str, Any]]:
     return [json.loads(line) for line in output.splitlines()]
 
 
-@pytest.mark.browser
 @pytest.mark.usefixtures("archive")
 def test_every_page_of_an_archive_gives_a_result(zoning: Zoning) -> None:
     done = zoning("extract", "pages.warc.gz", "-f", "json")
@@ -43,14 +42,12 @@ def test_every_page_of_an_archive_gives_a_result(zoning: Zoning) -> None:
     assert {(record["final_url"], record["http_status"]) for record in records} == {(PAGE + name, 200) for name in TEXT}
 
 
-@pytest.mark.browser
 @pytest.mark.usefixtures("archive")
 def test_only_the_pages_asked_for_are_read(zoning: Zoning) -> None:
     done = zoning("extract", "pages.warc.gz", "--url", PAGE + "mill", "--url", PAGE + "bridge", "-f", "json")
     assert [record["title"] for record in lines(done.stdout)] == ["mill", "bridge"]
 
 
-@pytest.mark.browser
 def test_a_page_of_an_archive_is_not_continued_from_the_network(zoning: Zoning, tmp_path: Path) -> None:
     with FixtureServer() as server:
         page = f"<p>{TEXT['mill']}</p><p><a href='?page=2'>next</a></p>"
@@ -60,7 +57,6 @@ def test_a_page_of_an_archive_is_not_continued_from_the_network(zoning: Zoning, 
     assert lines(done.stdout)[0]["warnings"] == []
 
 
-@pytest.mark.browser
 def test_what_is_left_of_a_broken_archive_is_written_and_the_rest_told(archive: Path, zoning: Zoning) -> None:
     archive.write_bytes(archive.read_bytes()[:-40])
     done = zoning("extract", "pages.warc.gz", "-f", "json")
@@ -71,7 +67,6 @@ def test_what_is_left_of_a_broken_archive_is_written_and_the_rest_told(archive: 
     assert "broken at byte" in failure["error"]
 
 
-@pytest.mark.browser
 @pytest.mark.usefixtures("archive")
 def test_pages_of_an_archive_and_one_that_is_named_go_to_a_folder(zoning: Zoning, tmp_path: Path) -> None:
     named = f"pages.warc.gz#{PAGE}mill"
@@ -110,7 +105,6 @@ def test_wrong_usage_is_told_without_a_visit(
     assert "Traceback" not in done.stderr
 
 
-@pytest.mark.browser
 def test_a_visit_is_stored_and_read_again_without_its_server(zoning: Zoning, tmp_path: Path) -> None:
     stored = ("--har", "page.har", "--warc", "page.warc.gz")
     with FixtureServer() as server:

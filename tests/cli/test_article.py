@@ -13,8 +13,6 @@ from tests.cli.conftest import Zoning
 from zoning import Snapshot
 from zoning.errors import ExitCode
 
-pytestmark = pytest.mark.browser
-
 PAGE = PAGES / "journal-article.html"
 
 

@@ -31,7 +31,6 @@ LEGEND_PX = TITLE_PX + ROW_PX
 # ---------------------------------------------------------------------- render
 
 
-@pytest.mark.browser
 def test_a_rendered_page_is_read_and_viewed_without_a_browser(
     server: FixtureServer, installed: Zoning, zoning: Zoning, no_browser: dict[str, str], tmp_path: Path
 ) -> None:
@@ -51,7 +50,6 @@ def test_a_rendered_page_is_read_and_viewed_without_a_browser(
         assert picture.size == (page.document_size[0], page.document_size[1] + LEGEND_PX)
 
 
-@pytest.mark.browser
 def test_render_stores_plain_json_where_the_name_says_so(zoning: Zoning, tmp_path: Path) -> None:
     zoning("render", "-", "-o", "page.snapshot.json", stdin="<p>text</p>")
     assert json.loads((tmp_path / "page.snapshot.json").read_bytes())["format"] == "zoning-snapshot"
@@ -60,7 +58,6 @@ def test_render_stores_plain_json_where_the_name_says_so(zoning: Zoning, tmp_pat
 # ---------------------------------------------------------------------- view
 
 
-@pytest.mark.browser
 def test_a_view_is_as_large_as_the_page_and_its_legend(zoning: Zoning, tmp_path: Path) -> None:
     html = "<body style='margin:0'><div style='height:3000px; width:900px'><p>text</p></div>"
     done = zoning("view", "-", "-o", "page.png", "--viewport", "800x600", "-x", "plain", stdin=html)
@@ -70,7 +67,6 @@ def test_a_view_is_as_large_as_the_page_and_its_legend(zoning: Zoning, tmp_path:
         assert picture.size == (900, 3000 + LEGEND_PX)
 
 
-@pytest.mark.browser
 def test_a_view_shows_what_is_asked_for(stored: Path, zoning: Zoning, tmp_path: Path) -> None:
     pictures = []
     for show in ("zones", "columns", "main"):
@@ -79,7 +75,6 @@ def test_a_view_shows_what_is_asked_for(stored: Path, zoning: Zoning, tmp_path: 
     assert len(set(pictures)) == 3
 
 
-@pytest.mark.browser
 def test_a_signal_is_a_picture_of_its_own(stored: Path, zoning: Zoning, tmp_path: Path) -> None:
     ran = zoning("view", stored, "-o", "signal.png", "--show", "signal", "-x", "addanag")
     assert ran.returncode == ExitCode.OK

@@ -103,12 +103,10 @@ def assert_harmless(code: int, shown: str) -> None:
     assert not STEERING.findall(shown)
 
 
-@pytest.mark.browser
 def test_control_characters_of_a_page_are_escaped_on_a_terminal(hostile: Path, on_terminal: OnTerminal) -> None:
     assert_harmless(*on_terminal("--verbose", "extract", hostile.name, "--explain", "-x", "plain"))
 
 
-@pytest.mark.browser
 @pytest.mark.parametrize("method", ["collective", "layout", "semantic"])
 def test_control_characters_of_a_page_are_escaped_whatever_the_method(
     method: str, hostile_snapshot: Path, on_terminal: OnTerminal
@@ -116,7 +114,6 @@ def test_control_characters_of_a_page_are_escaped_whatever_the_method(
     assert_harmless(*on_terminal("--verbose", "extract", hostile_snapshot.name, "--explain", "-x", method))
 
 
-@pytest.mark.browser
 @pytest.mark.parametrize("command", ["article", "render", "view"])
 def test_control_characters_are_escaped_in_the_output_of_other_commands(
     command: str, hostile: Path, hostile_snapshot: Path, on_terminal: OnTerminal
@@ -141,7 +138,6 @@ def test_control_characters_are_escaped_in_names_in_errors(on_terminal: OnTermin
         assert not STEERING.findall(shown)
 
 
-@pytest.mark.browser
 def test_control_characters_are_escaped_in_names_of_failed_sources(on_terminal: OnTerminal) -> None:
     sources = (f"{HOSTILE}.html", f"http://127.0.0.1:9/{HOSTILE}")
     code, shown = on_terminal("extract", *sources, "-x", "plain")
@@ -150,7 +146,6 @@ def test_control_characters_are_escaped_in_names_of_failed_sources(on_terminal: 
     assert not STEERING.findall(shown)
 
 
-@pytest.mark.browser
 def test_a_file_or_a_pipe_gets_the_text_unchanged_and_messages_escaped(
     hostile_snapshot: Path, zoning: Zoning, tmp_path: Path
 ) -> None:

@@ -89,7 +89,6 @@ def test_readme_shows_three_commands() -> None:
     assert [command.split()[0] for command, _ in EXAMPLES] == ["extract", "article", "why"]
 
 
-@pytest.mark.browser
 @pytest.mark.parametrize(("command", "printed"), EXAMPLES, ids=[command.split()[0] for command, _ in EXAMPLES])
 def test_the_commands_in_readme_print_what_it_shows(command: str, printed: str, zoning: Zoning, tmp_path: Path) -> None:
     (tmp_path / "fixtures").symlink_to(ROOT / "fixtures")

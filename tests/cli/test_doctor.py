@@ -21,7 +21,6 @@ from zoning.render import chromium
 Hosted = Callable[[str], dict[str, str]]
 
 
-@pytest.mark.browser
 def test_it_finds_what_is_there(zoning: Zoning) -> None:
     done = zoning("doctor", "--mend")
     assert (done.returncode, done.stderr) == (ExitCode.OK, "")
@@ -73,7 +72,6 @@ def hosted(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Hosted]:
         yield host
 
 
-@pytest.mark.browser
 def test_mend_installs_the_missing_browser(zoning: Zoning, hosted: Hosted, browser_program: Path) -> None:
     env = hosted(str(browser_program))
     before = zoning("doctor", env=env)

@@ -14,8 +14,6 @@ from tests.cli.conftest import Zoning
 from tests.packages import extractors_here, package
 from zoning.errors import ExitCode
 
-pytestmark = pytest.mark.browser
-
 TEXT = "The harbour was closed when the channel filled with sand. It has been open again for a year."
 PAGE = f"<nav>menu <a href=/>entry</a></nav><main><h1>The harbour</h1><p>{TEXT}</p></main>"
 EVALUATE = ("eval", "--jobs", "1", "--data")

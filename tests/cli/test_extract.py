@@ -42,7 +42,6 @@ def small_snapshot(small: Path, tmp_path: Path, render: Callable[[str], Snapshot
 # ---------------------------------------------------------------------- formats
 
 
-@pytest.mark.browser
 @pytest.mark.parametrize(
     ("form", "begins"), [("text", "River\n"), ("markdown", "# River\n"), ("html", "<!DOCTYPE html>")]
 )
@@ -57,7 +56,6 @@ def test_each_format_is_what_python_gives(
     assert of_snapshot.stdout == getattr(read_snapshot(Snapshot.load(stored)), form).rstrip("\n") + "\n"
 
 
-@pytest.mark.browser
 @pytest.mark.usefixtures("small")
 def test_json_lines_come_in_input_order_failures_among_them_and_validate(
     server: FixtureServer, zoning: Zoning, tmp_path: Path
@@ -88,7 +86,6 @@ def test_the_schema_rejects_other_objects(zoning: Zoning) -> None:
             jsonschema.validate(wrong, schema)
 
 
-@pytest.mark.browser
 def test_one_source_is_one_json_line_and_pretty_indents_it(stored: Path, zoning: Zoning) -> None:
     line, pretty = (zoning("extract", stored, "-f", "json", *options) for options in ((), ("--pretty",)))
     assert line.stdout.count("\n") == 1
@@ -98,7 +95,6 @@ def test_one_source_is_one_json_line_and_pretty_indents_it(stored: Path, zoning:
     assert plain == indented
 
 
-@pytest.mark.browser
 def test_front_matter_is_above_the_text_and_holds_what_is_known(zoning: Zoning, tmp_path: Path) -> None:
     head = '<title>River | Valley</title><meta property="og:title" content="--- &quot;River&quot;: #1 | Valley">'
     html = f'<html lang=en>{head}<meta name=author content="Ann Dee"><h1>"River": #1</h1><p>{SENTENCE}</p>'
@@ -119,7 +115,6 @@ def test_front_matter_needs_markdown(small: Path, zoning: Zoning) -> None:
     assert "--front-matter needs -f markdown" in refused.stderr
 
 
-@pytest.mark.browser
 def test_html_has_the_metadata_of_the_page(
     render_html: Callable[[str], Snapshot], zoning: Zoning, tmp_path: Path
 ) -> None:
@@ -132,7 +127,6 @@ def test_html_has_the_metadata_of_the_page(
 # ---------------------------------------------------------------------- where results go
 
 
-@pytest.mark.browser
 def test_a_file_takes_the_result_of_one_source(stored: Path, zoning: Zoning, tmp_path: Path) -> None:
     done = zoning("extract", stored, "-o", "out.txt")
     assert done.stdout == ""
@@ -141,7 +135,6 @@ def test_a_file_takes_the_result_of_one_source(stored: Path, zoning: Zoning, tmp
     ) + "\n"
 
 
-@pytest.mark.browser
 def test_a_folder_takes_a_file_of_each_source_and_nothing_lands_outside_it(
     stored: Path, zoning: Zoning, tmp_path: Path
 ) -> None:
@@ -160,20 +153,17 @@ def test_a_folder_takes_a_file_of_each_source_and_nothing_lands_outside_it(
     assert len({path.read_text(encoding="utf-8") for path in written}) == 1
 
 
-@pytest.mark.browser
 def test_several_sources_in_one_json_file_are_its_lines(stored: Path, zoning: Zoning, tmp_path: Path) -> None:
     zoning("extract", stored, "missing.html", stored, "-f", "json", "-o", "out.jsonl")
     records = [json.loads(line) for line in (tmp_path / "out.jsonl").read_text(encoding="utf-8").splitlines()]
     assert [record["url"] for record in records] == [str(stored), "missing.html", str(stored)]
 
 
-@pytest.mark.browser
 def test_several_texts_on_standard_output_are_headed_by_their_sources(stored: Path, zoning: Zoning) -> None:
     heads = [line for line in zoning("extract", stored, stored).stdout.splitlines() if line.startswith("==> ")]
     assert heads == [f"==> {stored} <=="] * 2
 
 
-@pytest.mark.browser
 @pytest.mark.skipif(os.name != "posix", reason="needs a pipe of the shell's kind")
 def test_a_closed_pipe_ends_it_silently(stored: Path, program: Path) -> None:
     shell = '("$0" extract "$@" -f json; echo "exit $?" >&2) | head -c 1'
@@ -191,7 +181,6 @@ def test_a_closed_pipe_ends_it_silently(stored: Path, program: Path) -> None:
 # ---------------------------------------------------------------------- what came of it
 
 
-@pytest.mark.browser
 def test_each_page_is_reported_on_one_line(zoning: Zoning) -> None:
     story = f"<title>River</title><h1>River</h1><p>{SENTENCE * 8}</p>"
     routes = {"/river": answer(story), "/gone": answer("<h1>Not found</h1>", 404)}
@@ -215,14 +204,12 @@ def test_each_page_is_reported_on_one_line(zoning: Zoning) -> None:
     assert failed.returncode == ExitCode.SOURCE_FAILED
 
 
-@pytest.mark.browser
 def test_a_page_of_unknown_kind_is_reported_as_unknown(zoning: Zoning, tmp_path: Path) -> None:
     (tmp_path / "short.html").write_text(f"<h1>River</h1><p>{SENTENCE}")
     done = zoning("extract", "short.html")
     assert done.stderr == f"zoning: short.html: unknown kind of page, {len(SENTENCE.split()) + 1} words\n"
 
 
-@pytest.mark.browser
 def test_verbose_before_or_after_the_command_says_what_was_done_with_each_page(
     installed: Zoning, zoning: Zoning, tmp_path: Path
 ) -> None:
@@ -238,7 +225,6 @@ def test_verbose_before_or_after_the_command_says_what_was_done_with_each_page(
         assert re.search(r"^page\.html: read in \d+ ms \(extract \d+, metadata \d+, ", told, re.M)
 
 
-@pytest.mark.browser
 def test_without_verbose_nothing_is_said_of_what_was_done(zoning: Zoning, tmp_path: Path) -> None:
     (tmp_path / "page.html").write_text(f"<h1>River</h1><p>{SENTENCE}")
     told = zoning("extract", "page.html", "-x", "plain").stderr
@@ -248,7 +234,6 @@ def test_without_verbose_nothing_is_said_of_what_was_done(zoning: Zoning, tmp_pa
 # ---------------------------------------------------------------------- standard input, options
 
 
-@pytest.mark.browser
 def test_standard_input_is_a_source_and_base_url_makes_its_links_absolute(zoning: Zoning) -> None:
     html = f"<p>{SENTENCE} See <a href='b.html'>more</a>.</p>"
     based = ("--base-url", "http://127.0.0.1:9/a/")
@@ -257,14 +242,12 @@ def test_standard_input_is_a_source_and_base_url_makes_its_links_absolute(zoning
     assert "[more](http://127.0.0.1:9/a/b.html)" in done.stdout
 
 
-@pytest.mark.browser
 def test_the_viewport_is_the_pages_window(zoning: Zoning) -> None:
     small = "@media (width: 600px) and (height: 800px) { .wide { display: none } .narrow { display: block } }"
     html = f"<style>.narrow {{ display: none }} {small}</style><p class=wide>Wide.</p><p class=narrow>Narrow.</p>"
     assert zoning("extract", "-", "-x", "plain", "--viewport", "600x800", stdin=html).stdout == "Narrow.\n"
 
 
-@pytest.mark.browser
 def test_explain_tells_on_standard_error_which_column_won_and_why(stored: Path, zoning: Zoning) -> None:
     done = zoning("extract", stored, "--explain", "-x", "layout")
     explained = [line for line in done.stderr.splitlines() if "column" in line]
@@ -274,12 +257,10 @@ def test_explain_tells_on_standard_error_which_column_won_and_why(stored: Path, 
     assert "main column:" not in done.stdout
 
 
-@pytest.mark.browser
 def test_explain_gives_the_reasons_of_another_method(stored: Path, zoning: Zoning) -> None:
     assert zoning("extract", stored, "-x", "semantic", "--explain").stderr.strip()
 
 
-@pytest.mark.browser
 def test_explain_names_the_strongest_arguments_on_lines_of_their_own(stored: Path, zoning: Zoning) -> None:
     told = zoning("extract", stored, "--explain").stderr
     zones = [zone.splitlines() for zone in re.split(r"^(?=kept: |dropped: )", told, flags=re.M)[1:]]
@@ -290,7 +271,6 @@ def test_explain_names_the_strongest_arguments_on_lines_of_their_own(stored: Pat
     assert re.search(r"\([\w ]+\.\w+ [+-]\d", zoning("extract", stored, "--explain", "-v").stderr)
 
 
-@pytest.mark.browser
 @pytest.mark.parametrize("method", ["template", "site-style-tree"])
 def test_a_method_that_needs_other_pages_warns_with_the_source(method: str, stored: Path, zoning: Zoning) -> None:
     done = zoning("extract", stored, "-x", method)

@@ -107,7 +107,6 @@ def results(folder: Path) -> list[dict[str, Any]]:
     return [json.loads(line) for file in files for line in file.read_text().splitlines()]
 
 
-@pytest.mark.browser
 class TestSites:
     """`zoning list`; what it writes goes into `zoning batch`."""
 

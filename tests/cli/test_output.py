@@ -139,7 +139,6 @@ def test_a_report_that_cannot_be_written_is_told_before_pages_are_rendered(zonin
     assert (tmp_path / "report").read_bytes() == OLD
 
 
-@pytest.mark.browser
 def test_a_disk_that_fills_up_after_the_visit_leaves_the_existing_file(
     stored: Path, program: Path, tmp_path: Path
 ) -> None:
@@ -164,7 +163,6 @@ def test_a_disk_that_fills_up_after_the_visit_leaves_the_existing_file(
     assert [path for path in tmp_path.rglob("*") if path.name.endswith(".part")] == []
 
 
-@pytest.mark.browser
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full here")
 def test_a_full_disk_behind_standard_output_is_told(stored: Path, program: Path) -> None:
     with Path("/dev/full").open("wb") as full:
@@ -193,7 +191,6 @@ def test_a_full_disk_is_reported_by_commands_that_visit_nothing(program: Path) -
 # ---------------------------------------------------------------------- as it comes
 
 
-@pytest.mark.browser
 def test_what_came_before_an_interrupt_is_kept(
     stored: Path, server: FixtureServer, program: Path, tmp_path: Path
 ) -> None:
@@ -217,7 +214,6 @@ def test_what_came_before_an_interrupt_is_kept(
     assert not list(tmp_path.glob(".*.part"))
 
 
-@pytest.mark.browser
 def test_lines_on_standard_output_come_one_by_one(stored: Path, server: FixtureServer, program: Path) -> None:
     path = f"/slow/30000/grid.html?streamed{os.getpid()}"
     running = subprocess.Popen(
@@ -250,7 +246,6 @@ def stone_snapshot(page: Path, tmp_path: Path, render: Callable[[str], Snapshot]
     return file
 
 
-@pytest.mark.browser
 @pytest.mark.parametrize("command", ["extract", "article"])
 def test_an_internal_error_on_one_page_does_not_affect_the_others(
     command: str, page_snapshot: Path, stone_snapshot: Path, zoning: Zoning, stumbling: dict[str, str]
@@ -270,7 +265,6 @@ def test_an_internal_error_on_one_page_does_not_affect_the_others(
     assert "Traceback" in verbose.stderr
 
 
-@pytest.mark.browser
 def test_an_internal_error_while_drawing_is_reported(
     stone_snapshot: Path, zoning: Zoning, tmp_path: Path, stumbling: dict[str, str]
 ) -> None:
@@ -282,7 +276,6 @@ def test_an_internal_error_while_drawing_is_reported(
     assert not (tmp_path / "out.png").exists()
 
 
-@pytest.mark.browser
 def test_a_file_name_that_is_not_utf_8_is_read_reported_and_written(page: Path, zoning: Zoning, tmp_path: Path) -> None:
     (tmp_path / UNTEXT).write_bytes(page.read_bytes())
     for command, method in (("render", ()), ("view", ("-x", "plain"))):

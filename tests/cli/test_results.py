@@ -26,8 +26,6 @@ from zoning.cli.main import cli
 from zoning.errors import ExitCode
 from zoning.result import Failure, Result
 
-pytestmark = pytest.mark.browser
-
 HOSTILE = "</title></script><script>window.owned=1</script><img src=x onerror=window.owned=1> & \"'<b>bold</b> =1+1"
 STORY = "<p>The river rises in spring. It floods the meadows every year.</p>"
 HEAD = """<meta name=author content="Ann Dee"><meta property=article:content_tier content=free>

@@ -9,8 +9,6 @@ from fixtures.server import FixtureServer
 from tests.cli.conftest import Zoning
 from tests.site.pages import own_text, served
 
-pytestmark = pytest.mark.browser
-
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[FixtureServer]:

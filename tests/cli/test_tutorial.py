@@ -16,8 +16,6 @@ ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "zoning" / "docs" / "tutorial.md"
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
-pytestmark = pytest.mark.browser
-
 
 @pytest.fixture
 def own(tmp_path: Path) -> dict[str, str]:

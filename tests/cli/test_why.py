@@ -9,8 +9,6 @@ from fixtures.server import PAGES
 from tests.cli.conftest import Zoning
 from zoning import Snapshot
 
-pytestmark = pytest.mark.browser
-
 NEWS = """<script type="application/ld+json">{"@type": "NewsArticle", "headline": "Rivers rise in spring"}</script>"""
 SENTENCES = "The river rises in spring and floods the meadows, and nobody in the valley minds the water at all. "
 PAGE = f"""<!DOCTYPE html><html lang="en"><title>Rivers rise in spring</title>{NEWS}

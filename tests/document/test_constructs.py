@@ -11,8 +11,6 @@ from markdown_it import MarkdownIt
 from zoning import Reading, Renderer, Snapshot, read_snapshot
 from zoning.document import blocks, tables
 
-pytestmark = pytest.mark.browser
-
 T = TypeVar("T")
 PIXEL = "data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=="
 PLACEHOLDER = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' width='50' height='50'/>"

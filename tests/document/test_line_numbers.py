@@ -7,8 +7,6 @@ import pytest
 from zoning import Snapshot, read_snapshot
 from zoning.document.blocks import Code
 
-pytestmark = pytest.mark.browser
-
 RenderHtml = Callable[[str], Snapshot]
 PARAGRAPH = "<p>The river rises in spring. It floods the meadows every year, and nobody minds the water.</p>"
 CODE = ["rise = spring + 2", "if rise &gt; 9:", "", "    flood(meadow)"]

@@ -2,12 +2,8 @@
 
 from collections.abc import Callable
 
-import pytest
-
 from zoning import Snapshot, read_snapshot
 from zoning.bibliography import find_bibliography
-
-pytestmark = pytest.mark.browser
 
 NAMES = (("Dee", "A", "Rivers in spring", "1999"), ("Roe", "B", "Lakes in autumn", "2001"),
          ("Poe", "C", "Seas in winter", "2004"), ("Lee", "D", "Ponds in summer", "2010"))  # fmt: skip

@@ -7,8 +7,6 @@ import pytest
 from zoning import Snapshot, build_document
 from zoning.document import text
 
-pytestmark = pytest.mark.browser
-
 FORMULA = "<math><semantics><mi>x</mi><annotation encoding='application/x-tex'>x</annotation></semantics></math>"
 LINES = {
     "empty brackets": ("Dee A. Rivers. [<a>PubMed</a>] [<a>Scholar</a>]", "Dee A. Rivers."),

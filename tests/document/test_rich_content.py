@@ -8,8 +8,6 @@ import pytest
 from zoning import Reading, Snapshot, read_snapshot
 from zoning.document.blocks import Code, Figure, Formula, Heading, List, Quote, Table
 
-pytestmark = pytest.mark.browser
-
 
 @pytest.fixture
 def reading(fixture_page: Callable[[str], Snapshot]) -> Reading:

@@ -126,7 +126,6 @@ def page_with(gold: GoldSource | None) -> CorpusPage:
     return CorpusPage(name="page", page="page.html", gold=gold)
 
 
-@pytest.mark.browser
 def test_selectors_choose_what_is_included_and_not_excluded(
     render_html: Callable[[str], Snapshot], tmp_path: Path
 ) -> None:
@@ -136,7 +135,6 @@ def test_selectors_choose_what_is_included_and_not_excluded(
     assert found.mask is not None
 
 
-@pytest.mark.browser
 def test_text_and_nodes_may_both_be_given(render_html: Callable[[str], Snapshot], tmp_path: Path) -> None:
     write(tmp_path, {"gold.txt": "the text"})
     found = gold_of(page_with(GoldSource(file="gold.txt", include=("main",))), tmp_path, render_html(PAGE))
@@ -145,7 +143,6 @@ def test_text_and_nodes_may_both_be_given(render_html: Callable[[str], Snapshot]
     assert found.zones.main.tolist() == [False, True, True]
 
 
-@pytest.mark.browser
 def test_labelled_zones_are_gold_but_for_boilerplate(render_html: Callable[[str], Snapshot], tmp_path: Path) -> None:
     page = render_html(PAGE)
     menu, one, two = (int(node) for node in page.has_words.nonzero()[0])
@@ -168,7 +165,6 @@ def test_gold_that_is_not_to_be_had_is_an_error(gold: GoldSource | None, says: s
         gold_of(page_with(gold), tmp_path, None)
 
 
-@pytest.mark.browser
 def test_a_selector_that_is_none_is_an_error(render_html: Callable[[str], Snapshot], tmp_path: Path) -> None:
     with pytest.raises(BadManifest, match="div>>p"):
         gold_of(page_with(GoldSource(include=("div>>p",))), tmp_path, render_html(PAGE))

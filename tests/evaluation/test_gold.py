@@ -2,12 +2,8 @@
 
 from collections.abc import Callable
 
-import pytest
-
 from zoning import Snapshot
 from zoning.evaluation.gold import marked
-
-pytestmark = pytest.mark.browser
 
 
 def test_the_nearest_mark_decides(render_html: Callable[[str], Snapshot]) -> None:

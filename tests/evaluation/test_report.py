@@ -354,7 +354,6 @@ def large(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-@pytest.mark.browser
 def test_the_page_shows_the_figures_of_the_terminal(tab: Tab, small: Path) -> None:
     tab.open(small)
     assert tab.texts("h1") == ["Evaluation on small"]
@@ -365,7 +364,6 @@ def test_the_page_shows_the_figures_of_the_terminal(tab: Tab, small: Path) -> No
     assert tab.value("document.querySelectorAll('#systems svg.plot').length") == 2
 
 
-@pytest.mark.browser
 def test_a_click_on_a_heading_sorts(tab: Tab, small: Path) -> None:
     tab.open(small)
     tab.click("#systems th:has-text('System') button")
@@ -376,7 +374,6 @@ def test_a_click_on_a_heading_sorts(tab: Tab, small: Path) -> None:
     assert tab.texts("#list th[aria-sort]") == ["Words ↓"]
 
 
-@pytest.mark.browser
 def test_measures_and_groups_are_switched(tab: Tab, small: Path) -> None:
     tab.open(small)
     tab.choose("Group", "type:article")
@@ -387,7 +384,6 @@ def test_measures_and_groups_are_switched(tab: Tab, small: Path) -> None:
     assert tab.texts("#systems td.strong") == ["0.750", "–"]
 
 
-@pytest.mark.browser
 def test_systems_and_pages_are_found_by_name(tab: Tab, small: Path) -> None:
     tab.open(small)
     tab.type("Find systems", "LAY")
@@ -398,7 +394,6 @@ def test_systems_and_pages_are_found_by_name(tab: Tab, small: Path) -> None:
     assert tab.texts("#list .empty") == ["No page matches these filters."]
 
 
-@pytest.mark.browser
 def test_failed_pages_are_listed_with_their_reason(tab: Tab, small: Path) -> None:
     tab.open(small)
     tab.click("#systems tr:has-text('layout') td button.bad")
@@ -406,7 +401,6 @@ def test_failed_pages_are_listed_with_their_reason(tab: Tab, small: Path) -> Non
     assert tab.texts("#list td.note") == ["failed: ParserError: <empty> document"]
 
 
-@pytest.mark.browser
 def test_pages_are_sorted_by_the_difference_to_another_system(tab: Tab, small: Path) -> None:
     tab.open(small)
     tab.choose("System", "layout")
@@ -417,7 +411,6 @@ def test_pages_are_sorted_by_the_difference_to_another_system(tab: Tab, small: P
     assert "ahead on 2 pages, behind on 1, even on 1" in tab.texts("#scatter p")[0]
 
 
-@pytest.mark.browser
 def test_a_system_is_not_compared_with_itself(tab: Tab, small: Path) -> None:
     tab.open(small, "#system=layout&versus=other+(raw)")
     tab.choose("System", "other (raw)")
@@ -425,7 +418,6 @@ def test_a_system_is_not_compared_with_itself(tab: Tab, small: Path) -> None:
     assert tab.texts("#list th:has-text('Difference')") == []
 
 
-@pytest.mark.browser
 def test_a_point_of_the_scatter_plot_opens_its_page(tab: Tab, small: Path) -> None:
     tab.open(small, "#system=layout&versus=other+(raw)")
     edge, size = 30, 300
@@ -435,7 +427,6 @@ def test_a_point_of_the_scatter_plot_opens_its_page(tab: Tab, small: Path) -> No
     assert tab.texts("#page h2") == ["first"]
 
 
-@pytest.mark.browser
 @pytest.mark.parametrize("address", ["#system=layout&versus=other+(raw)", "#page=first"])
 def test_it_fits_a_narrow_window(tab: Tab, small: Path, address: str) -> None:
     tab.do(tab.page.set_viewport_size({"width": 390, "height": 800}))
@@ -444,7 +435,6 @@ def test_it_fits_a_narrow_window(tab: Tab, small: Path, address: str) -> None:
     assert tab.value("document.documentElement.scrollWidth") == 390
 
 
-@pytest.mark.browser
 def test_words_are_marked_right_missed_and_wrong(tab: Tab, small: Path) -> None:
     tab.open(small, "#page=first&system=layout")
     tab.wait("#gold mark")
@@ -455,7 +445,6 @@ def test_words_are_marked_right_missed_and_wrong(tab: Tab, small: Path) -> None:
     assert tab.texts(".legend > span:not(.gap)") == ["right 4", "missed 1", "wrong 1"]
 
 
-@pytest.mark.browser
 def test_words_out_of_order_are_right_when_order_does_not_matter(tab: Tab, small: Path) -> None:
     tab.open(small, "#page=first")
     tab.click(".scores button:has-text('other')")
@@ -466,7 +455,6 @@ def test_words_out_of_order_are_right_when_order_does_not_matter(tab: Tab, small
     assert tab.texts("#gold .right") == ["One two three four five"]
 
 
-@pytest.mark.browser
 def test_the_picture_is_tinted_where_the_extractor_chose(tab: Tab, small: Path) -> None:
     tab.open(small, "#page=first&system=layout")
     tab.wait(".sheet img")
@@ -480,7 +468,6 @@ def test_the_picture_is_tinted_where_the_extractor_chose(tab: Tab, small: Path) 
     assert "nothing is highlighted" in tab.texts("aside p")[0]
 
 
-@pytest.mark.browser
 def test_hostile_text_does_nothing(tab: Tab, small: Path) -> None:
     tab.open(small)
     assert HOSTILE in tab.pages
@@ -497,7 +484,6 @@ def test_hostile_text_does_nothing(tab: Tab, small: Path) -> None:
     assert tab.value("document.querySelectorAll('.address a').length") == 0
 
 
-@pytest.mark.browser
 def test_a_script_that_got_into_the_page_would_not_run(tab: Tab, small: Path) -> None:
     tab.open(small)
     script = "const made = document.createElement('script'); made.text = 'window.owned = 1'; document.body.append(made)"
@@ -505,7 +491,6 @@ def test_a_script_that_got_into_the_page_would_not_run(tab: Tab, small: Path) ->
     assert tab.value("window.owned") is None
 
 
-@pytest.mark.browser
 def test_missing_details_are_said(tab: Tab, small: Path) -> None:
     tab.open(small, "#page=third")
     tab.wait(".close-up > .empty:has-text('Keep the folder')")
@@ -514,7 +499,6 @@ def test_missing_details_are_said(tab: Tab, small: Path) -> None:
     assert tab.texts("#page .empty") == ["There is no page named nowhere in this evaluation."]
 
 
-@pytest.mark.browser
 def test_the_address_keeps_what_is_shown(tab: Tab, small: Path) -> None:
     tab.open(small)
     tab.choose("Measure", "zones")
@@ -527,7 +511,6 @@ def test_the_address_keeps_what_is_shown(tab: Tab, small: Path) -> None:
     assert tab.value("document.querySelector('#controls select').value") == "zones"
 
 
-@pytest.mark.browser
 def test_the_back_button_leads_back_to_the_list(tab: Tab, small: Path) -> None:
     tab.open(small)
     tab.click("#list a:text-is('first')")
@@ -537,7 +520,6 @@ def test_the_back_button_leads_back_to_the_list(tab: Tab, small: Path) -> None:
     assert len(tab.pages) == 4
 
 
-@pytest.mark.browser
 def test_keys_suffice(tab: Tab, small: Path) -> None:
     tab.open(small, "#list=page.up")
     tab.do(tab.page.focus("[data-key='systems-name']"))
@@ -557,7 +539,6 @@ def test_keys_suffice(tab: Tab, small: Path) -> None:
     assert tab.pages == order
 
 
-@pytest.mark.browser
 def test_1500_pages_and_20_systems_stay_small(tab: Tab, large: Path) -> None:
     tab.open(large)
     assert len(tab.systems) == 20
@@ -576,7 +557,6 @@ def test_1500_pages_and_20_systems_stay_small(tab: Tab, large: Path) -> None:
     assert tab.elements < 5_000
 
 
-@pytest.mark.browser
 def test_very_long_texts_are_matched_without_regard_to_order(tab: Tab, large: Path) -> None:
     tab.open(large, "#page=page0001&system=system00+(raw)")
     tab.wait("#gold")
@@ -585,7 +565,6 @@ def test_very_long_texts_are_matched_without_regard_to_order(tab: Tab, large: Pa
     assert tab.elements < 5_000
 
 
-@pytest.mark.browser
 def test_a_system_that_worked_on_no_page_is_named_below_the_table(tab: Tab, tmp_path: Path) -> None:
     report.write(LEFT_OUT, tmp_path)
     tab.open(tmp_path)
@@ -596,14 +575,12 @@ def test_a_system_that_worked_on_no_page_is_named_below_the_table(tab: Tab, tmp_
     assert tab.texts("#overview p")[1].startswith("Left out: layout, other (raw) worked on no page")
 
 
-@pytest.mark.browser
 def test_nothing_measured_is_said(tab: Tab, tmp_path: Path) -> None:
     report.write(evaluation_of(), tmp_path)
     tab.open(tmp_path)
     assert tab.texts("#overview") == ["Nothing was measured."]
 
 
-@pytest.mark.browser
 def test_the_page_asks_for_nothing_from_elsewhere(tab: Tab, small: Path) -> None:
     asked: list[str] = []
 

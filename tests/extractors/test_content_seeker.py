@@ -53,7 +53,6 @@ def text_of(page: Snapshot, heuristic: Heuristic, *wanted: str) -> str:
 # ---------------------------------------------------------------------- segments
 
 
-@pytest.mark.browser
 def test_segments_are_structural_elements_with_text(render_html: RenderHtml) -> None:
     page = render_html(
         "<div><p>One <b>two</b></p><section><span>three</span></section></div><div></div><ul><li>Four</ul>"
@@ -65,7 +64,6 @@ def test_segments_are_structural_elements_with_text(render_html: RenderHtml) -> 
     assert segments.innermost.tolist() == [False, False, True, True, False, True]
 
 
-@pytest.mark.browser
 def test_what_is_measured_of_a_segment(render_html: RenderHtml) -> None:
     page = render_html(
         "<div style='position: absolute; left: 40px; top: 60px; width: 300px; height: 200px'>"
@@ -85,7 +83,6 @@ def test_what_is_measured_of_a_segment(render_html: RenderHtml) -> None:
     assert measured(segments, 2)["html"] == texts + len('<a href="/m"></a>')
 
 
-@pytest.mark.browser
 def test_tables_rows_and_cells_are_table_elements(render_html: RenderHtml) -> None:
     segments = segments_of(render_html("<div><table><tr><td>One<td>two</table></div>"))
     assert tags(segments) == ["body", "div", "table", "tr", "td", "td"]
@@ -116,7 +113,6 @@ def ids(segments: Segments) -> list[str]:
     return [named.get(node, snapshot.tag(node)) for node in segments.nodes.tolist()]
 
 
-@pytest.mark.browser
 def test_visual_blocks_as_segments(render_html: RenderHtml) -> None:
     """The rail is one block. The block of both paragraphs has no element except the column, itself a block."""
     page = render_html(RAIL_AND_COLUMN)
@@ -130,7 +126,6 @@ def test_visual_blocks_as_segments(render_html: RenderHtml) -> None:
         assert row == found[name], name
 
 
-@pytest.mark.browser
 def test_text_beside_blocks_is_part_of_the_element_around_them(render_html: RenderHtml) -> None:
     inside = f"<div style='height: 300px; background: #eee'>{SENTENCE}</div>"
     page = render_html(f"<div style='height: 400px'>{SENTENCE}{inside}</div><p>One")
@@ -139,7 +134,6 @@ def test_text_beside_blocks_is_part_of_the_element_around_them(render_html: Rend
     assert blocks.around.tolist() == [-1, 0, 1, 0]
 
 
-@pytest.mark.browser
 def test_blocks_without_text_are_no_segments(render_html: RenderHtml) -> None:
     page = render_html("<div><img width=300 height=200 alt=''></div><div>One</div>")
     assert tags(segments_of(page, "vips")) == ["body", "div"]
@@ -212,7 +206,6 @@ def test_a_page_that_shows_nothing_says_so() -> None:
 # ---------------------------------------------------------------------- heuristics
 
 
-@pytest.mark.browser
 def test_the_largest_string_of_each_segment(render_html: RenderHtml) -> None:
     page = render_html(
         f"<ul><li>{SENTENCE} <i>One.</i></li></ul>"
@@ -222,21 +215,18 @@ def test_the_largest_string_of_each_segment(render_html: RenderHtml) -> None:
     assert text_of(page, "LBS", "ul", "table") == f"{SENTENCE} One.\n{SENTENCE} Two.\nAnd three."
 
 
-@pytest.mark.browser
 def test_long_strings_of_each_segment(render_html: RenderHtml) -> None:
     menu = "".join(f"<li>Item {number}" for number in range(12))
     page = render_html(f"<div><p>{SENTENCE}</p><p>And then.</p><p>{SENTENCE}</p><ul>{menu}</ul></div><pre>Alone.</pre>")
     assert text_of(page, "SLS", "div", "pre") == f"{SENTENCE}\nAnd then.\n{SENTENCE}\nAlone."
 
 
-@pytest.mark.browser
 def test_tables_alike_in_all_segments(render_html: RenderHtml) -> None:
     posts = "".join(f"<div><table class=post><tr><td>{SENTENCE} {number}</table></div>" for number in range(3))
     page = render_html(f"{posts}<div><table class=users><tr><td>Users</table></div>")
     assert text_of(page, "TP", "div") == "\n".join(f"{SENTENCE} {number}" for number in range(3))
 
 
-@pytest.mark.browser
 def test_a_heuristic_that_finds_nothing_leaves_the_segments_whole(render_html: RenderHtml) -> None:
     page = render_html(f"<div><span>{SENTENCE}</span></div>")
     assert text_of(page, "TP", "div") == SENTENCE
@@ -246,7 +236,6 @@ def test_a_heuristic_that_finds_nothing_leaves_the_segments_whole(render_html: R
 # ---------------------------------------------------------------------- the whole
 
 
-@pytest.mark.browser
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("heuristic", ["none", "LBS", "SLS", "TP"])
 def test_it_says_what_it_took_and_why(fixture_page: Callable[[str], Snapshot], kind: str, heuristic: Heuristic) -> None:
@@ -262,7 +251,6 @@ def test_it_says_what_it_took_and_why(fixture_page: Callable[[str], Snapshot], k
     assert (extraction.scores[extraction.mask] >= 0.5).all()
 
 
-@pytest.mark.browser
 @pytest.mark.parametrize("heuristic", ["none", "LBS", "SLS", "TP"])
 def test_it_says_which_blocks_it_took(fixture_page: Callable[[str], Snapshot], heuristic: Heuristic) -> None:
     page = fixture_page("blog-comments")
@@ -276,7 +264,6 @@ def test_it_says_which_blocks_it_took(fixture_page: Callable[[str], Snapshot], h
     assert (extraction.scores[extraction.mask] >= 0.5).all()
 
 
-@pytest.mark.browser
 def test_visual_blocks_leave_the_rail_out(render_html: RenderHtml) -> None:
     story = "".join(f"<div>{SENTENCE * 5}</div>" for _ in range(6))
     rail = "".join(f"<div><a href=/{number}>News of the valley {number}</a></div>" for number in range(40))
@@ -298,7 +285,6 @@ def test_visual_blocks_have_a_model_for_any_pages_alone(kind: str) -> None:
         create("content-seeker", {"segments": "vips", "kind": kind})
 
 
-@pytest.mark.browser
 def test_the_same_page_gives_the_same(fixture_page: Callable[[str], Snapshot]) -> None:
     page = fixture_page("journal-article")
     first, second = (extract(page, "content-seeker") for _ in range(2))

@@ -70,7 +70,6 @@ def find(render_html: RenderHtml, rendered: dict[str, Snapshot]) -> Callable[[st
 Find = Callable[[str, str], Found]
 USUAL = f"<div>{MENU}</div><div>{STORY}</div><div>{FOOTER}</div>"
 IN_THE_MIDDLE = f"<div>{MENU}</div><div>{STORY}{FOOTER}{STORY}</div>"
-pytestmark = pytest.mark.browser
 
 
 @pytest.mark.parametrize(

@@ -54,7 +54,6 @@ def test_a_page_without_content_has_empty_gold(tmp_path: Path) -> None:
     assert gold_of(entry, tmp_path / "corpus", PAGE.snapshot).text == ""
 
 
-@pytest.mark.browser
 def test_gold_that_parts_no_zone_comes_back_word_for_word(
     fixture_page: Callable[[str], Snapshot], tmp_path: Path
 ) -> None:

@@ -18,7 +18,6 @@ def labelled(page: PageZones, method: str) -> dict[str, str]:
     return {zone.text: labels.get(zone.range, "") for zone in page.zones}
 
 
-@pytest.mark.browser
 def test_the_default_method_finds_the_content_of_the_fixture(fixture_page: Callable[[str], Snapshot]) -> None:
     page = PageZones.of(fixture_page("journal-article"))
     gold = {zone.range for zone in page.most(marked(page.snapshot))}
@@ -27,7 +26,6 @@ def test_the_default_method_finds_the_content_of_the_fixture(fixture_page: Calla
     assert len(gold & found.keys()) / len(gold | found.keys()) > 0.8
 
 
-@pytest.mark.browser
 def test_the_parts_of_an_article(fixture_page: Callable[[str], Snapshot]) -> None:
     found = labelled(PageZones.of(fixture_page("journal-article")), ARTICLE)
 
@@ -48,7 +46,6 @@ def test_the_parts_of_an_article(fixture_page: Callable[[str], Snapshot]) -> Non
     assert of("Tidewater Press") == ""
 
 
-@pytest.mark.browser
 @pytest.mark.parametrize("method", [ARTICLE, "collective"])
 def test_a_page_that_is_not_the_requested_one_gets_no_labels(
     method: str, render_html: Callable[[str], Snapshot]
@@ -74,7 +71,6 @@ def test_methods_that_split_are_uncertain_by_the_share_of_words() -> None:
     assert disagreement(page, ("plain", "plain", "plain", "semantic")) == pytest.approx(0.8113 / 4, abs=1e-4)
 
 
-@pytest.mark.browser
 def test_a_forum_is_less_certain_than_an_article(fixture_page: Callable[[str], Snapshot]) -> None:
     article, forum = (PageZones.of(fixture_page(name)) for name in ("journal-three-column", "forum-thread"))
     assert 0 <= disagreement(article, METHODS) < disagreement(forum, METHODS) <= 1

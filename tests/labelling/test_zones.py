@@ -3,7 +3,6 @@
 from collections.abc import Callable
 
 import numpy as np
-import pytest
 from hypothesis import given
 
 from fixtures.trees import Element, snapshot
@@ -38,26 +37,22 @@ def test_every_text_that_people_see_is_in_one_zone_whose_ranges_hold_no_other(pa
         assert np.flatnonzero(by_ranges(page, ranges)).tolist() == list(zone.nodes)
 
 
-@pytest.mark.browser
 def test_hidden_text_inside_a_zone_is_not_labelled(render_html: Callable[[str], Snapshot]) -> None:
     page = PageZones.of(render_html("<p>Rivers <span style='opacity:0'>never seen</span> rise.</p>"))
     assert texts(page) == ["Rivers rise."]
     assert len(page.ranges(page.zones[0])) == 2
 
 
-@pytest.mark.browser
 def test_preserved_lines_of_one_text_are_one_zone(render_html: Callable[[str], Snapshot]) -> None:
     page = PageZones.of(render_html("<p>Code:</p><pre>one\ntwo\nthree</pre>"))
     assert texts(page) == ["Code:", "one\ntwo\nthree"]
 
 
-@pytest.mark.browser
 def test_text_beyond_a_box_without_height_can_be_labelled(render_html: Callable[[str], Snapshot]) -> None:
     page = PageZones.of(render_html("<p>Seen.</p><div style='height:0'><p>Seen as well.</p><p>And this.</p></div>"))
     assert texts(page) == ["Seen.", "Seen as well.", "And this."]
 
 
-@pytest.mark.browser
 def test_zones_with_most_words_in_a_mask_are_those_that_gold_labels(fixture_page: Callable[[str], Snapshot]) -> None:
     page = fixture_page("journal-article")
     gold, zones = GoldZones.of(page, marked(page)), PageZones.of(page)

@@ -12,8 +12,6 @@ import pytest
 from zoning import Snapshot
 from zoning.layout import Analysis, Column, Zone, analyse
 
-pytestmark = pytest.mark.browser
-
 GOLDEN = Path(__file__).parent / "golden"
 
 

@@ -9,8 +9,6 @@ import pytest
 from zoning import Snapshot
 from zoning.layout import hidden_nodes
 
-pytestmark = pytest.mark.browser
-
 RenderHtml = Callable[[str], Snapshot]
 TITLE = "A ferry for the upper lake"
 TEXT = "<p>It takes forty people across the upper lake, and all of them bring their bicycles.</p>" * 6

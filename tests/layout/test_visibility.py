@@ -11,8 +11,6 @@ from zoning import Snapshot
 from zoning.layout import hidden_nodes, is_veiled, letters_beside, letters_shown
 from zoning.layout.visibility import overlays
 
-pytestmark = pytest.mark.browser
-
 RenderHtml = Callable[[str], Snapshot]
 STORY = "<p>The river rises in spring. It floods the meadows every year, and nobody minds the water.</p>" * 6
 BANNER = "We would like to know what you read here, and so would our hundred and six partners. " * 4

@@ -8,8 +8,6 @@ from zoning import Snapshot
 from zoning.layout.elements import classify
 from zoning.layout.zones import Zone, build
 
-pytestmark = pytest.mark.browser
-
 RenderHtml = Callable[[str], Snapshot]
 
 

@@ -9,8 +9,6 @@ import pytest
 from zoning import Snapshot
 from zoning.listing.links import listed_on
 
-pytestmark = pytest.mark.browser
-
 SITE = "https://example.org/"
 TITLES = {
     "ja": ("春の川が牧草地を水に沈める", "古い橋がまた流された朝", "渡し守が四十年を語る"),

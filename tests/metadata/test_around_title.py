@@ -9,8 +9,6 @@ from zoning import Snapshot
 from zoning.metadata.find import find_page_metadata
 from zoning.metadata.model import PageMetadata
 
-pytestmark = pytest.mark.browser
-
 RenderHtml = Callable[[str], Snapshot]
 TEXT = "<p>The river rises in spring and floods the meadows, and nobody in the valley minds the water at all.</p>" * 4
 TITLE = "<h1>Rivers in spring</h1>"

@@ -10,8 +10,6 @@ from zoning.metadata.byline_model.model import described, shipped
 from zoning.metadata.find import find_page_metadata, read_evidence
 from zoning.trees import TreeModel
 
-pytestmark = pytest.mark.browser
-
 RenderHtml = Callable[[str], Snapshot]
 SENTENCES = (
     "The river rises in spring and floods the meadows, and nobody in the valley minds the water at all. "

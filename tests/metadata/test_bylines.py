@@ -7,7 +7,6 @@ import pytest
 from zoning import Snapshot
 from zoning.metadata.find import find_metadata
 
-pytestmark = pytest.mark.browser
 RenderHtml = Callable[[str], Snapshot]
 TEXT = "<p>" + "The water rose over the meadows in the spring, and it left the silt behind. " * 6 + "</p>"
 MUD, MILLS = "School of Mud, Weir University, Dale", "Institute of Mills, Vale"

@@ -9,8 +9,6 @@ from zoning import Snapshot
 from zoning.metadata.find import find_page_metadata
 from zoning.metadata.model import PageMetadata
 
-pytestmark = pytest.mark.browser
-
 RenderHtml = Callable[[str], Snapshot]
 SENTENCES = "The rucksack has a net at its back, and two large pockets take bottles of a litre and a half each. " * 4
 

@@ -151,7 +151,6 @@ def claims(citation: Citation, field: str) -> list[Claim]:
     return [claim for claim in citation.claims if claim.field == field]
 
 
-@pytest.mark.browser
 class TestMarkup:
     def test_highwire_with_dublin_core_and_prism(self, found: dict[str, Citation]) -> None:
         citation = found["highwire"]
@@ -215,7 +214,6 @@ class TestMarkup:
         assert citation.dates.published == "2017-03-04"
 
 
-@pytest.mark.browser
 class TestSeen:
     def test_title_journal_and_facts(self, found: dict[str, Citation]) -> None:
         citation = found["seen"]
@@ -279,7 +277,6 @@ class TestSeen:
         assert citation.warnings == ("no visible title found on the page",)
 
 
-@pytest.mark.browser
 def test_hostile_metadata_is_bounded_and_told(found: dict[str, Citation]) -> None:
     citation = found["hostile"]
     assert len(claims(citation, "keywords")) <= limits.CLAIMS_A_FIELD

@@ -12,8 +12,6 @@ from zoning.metadata.find import find_page_metadata
 from zoning.metadata.lines import Lines, is_running_text, shown
 from zoning.metadata.model import PAGE_FIELDS, PageMetadata
 
-pytestmark = pytest.mark.browser
-
 SENTENCE = "The river rises in spring and floods the meadows, and nobody in the valley minds the water at all."
 TEXT = f"<p>{SENTENCE}</p>" * 4
 STANDFIRST = f"<p>{'The river rises in spring and floods the meadows of the valley. ' * 4}</p>"

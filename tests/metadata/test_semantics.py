@@ -8,8 +8,6 @@ import pytest
 from zoning import Snapshot
 from zoning.metadata.find import find_metadata
 
-pytestmark = pytest.mark.browser
-
 SENTENCES = "The river rises in spring and floods the meadows, and nobody in the valley minds the water at all. " * 4
 RenderHtml = Callable[[str], Snapshot]
 

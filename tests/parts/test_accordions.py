@@ -8,8 +8,6 @@ from tests.parts.pages import SENTENCES
 from zoning import Snapshot, read_snapshot
 from zoning.parts.accordions import labels_of_panels
 
-pytestmark = pytest.mark.browser
-
 RenderHtml = Callable[[str], Snapshot]
 QUESTIONS = ("How long may I keep a boat?", "Who mends the oars?")
 

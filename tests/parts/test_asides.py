@@ -7,8 +7,6 @@ import pytest
 from tests.parts.pages import SENTENCES, plain
 from zoning import Snapshot, read_snapshot
 
-pytestmark = pytest.mark.browser
-
 RenderHtml = Callable[[str], Snapshot]
 PARAGRAPHS = f"<p>{SENTENCES * 3}</p>" * 4
 HEADLINES = {

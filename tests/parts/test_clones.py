@@ -7,8 +7,6 @@ import pytest
 from tests.parts.pages import TEXT, plain
 from zoning import Snapshot, read_snapshot
 
-pytestmark = pytest.mark.browser
-
 RenderHtml = Callable[[str], Snapshot]
 
 SLIDES = [

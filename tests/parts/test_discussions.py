@@ -9,7 +9,6 @@ from zoning import Snapshot, read_snapshot
 from zoning.metadata.lines import shown
 from zoning.parts.discussion.discussions import below_headings
 
-pytestmark = pytest.mark.browser
 RenderHtml = Callable[[str], Snapshot]
 
 PARAGRAPHS = "".join(

@@ -7,8 +7,6 @@ import pytest
 from tests.parts.pages import SENTENCES
 from zoning import Snapshot, read_snapshot
 
-pytestmark = pytest.mark.browser
-
 RenderHtml = Callable[[str], Snapshot]
 OWN, FURTHER = "Why the meadows are wet this year", "A ferry for the upper lake"
 

@@ -11,8 +11,6 @@ from zoning.parts.discussion.records import RecordFinder
 from zoning.parts.discussion.threads import Threads
 from zoning.trees import TreeModel
 
-pytestmark = pytest.mark.browser
-
 RenderHtml = Callable[[str], Snapshot]
 NAMES = ("Marlo Vint", "Tessa Orkan", "Belo", "Marlo Vint", "Runa Feld", "Odo Karst")
 SAID = (

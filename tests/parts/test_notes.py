@@ -9,8 +9,6 @@ from zoning import Snapshot, read_snapshot
 from zoning.metadata.lines import shown
 from zoning.parts.notes import notes
 
-pytestmark = pytest.mark.browser
-
 RenderHtml = Callable[[str], Snapshot]
 SAID = "The miller wrote this down in a book that nobody has seen since."
 LINK = "<sup><a id=to1 href='#note1'>1</a></sup>"

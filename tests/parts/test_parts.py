@@ -17,8 +17,6 @@ from zoning.parts.discussion.threads import Threads
 from zoning.reading import Reading
 from zoning.snapshot import Mask
 
-pytestmark = pytest.mark.browser
-
 RenderHtml = Callable[[str], Snapshot]
 
 

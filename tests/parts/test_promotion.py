@@ -8,8 +8,6 @@ from tests.parts.pages import TEXT, article, plain
 from zoning import Snapshot, read_snapshot
 from zoning.parts.headings import emptied
 
-pytestmark = pytest.mark.browser
-
 RenderHtml = Callable[[str], Snapshot]
 
 

@@ -7,8 +7,6 @@ import pytest
 from zoning import Snapshot, read_snapshot
 from zoning.parts.discussion.threads import Threads
 
-pytestmark = pytest.mark.browser
-
 RenderHtml = Callable[[str], Snapshot]
 SAID = (
     "Holds two loaves and a cheese, and the handle has not come off in a wet year.",

@@ -7,8 +7,6 @@ import pytest
 from tests.parts.pages import SENTENCES
 from zoning import Snapshot, read_snapshot
 
-pytestmark = pytest.mark.browser
-
 RenderHtml = Callable[[str], Snapshot]
 OWN = "Why the meadows are wet this year"
 BY = "<p>By Ann Dee, 7 May 2019</p>"

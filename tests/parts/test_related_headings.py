@@ -10,8 +10,6 @@ from tests.parts.pages import TEXT, plain
 from zoning import Snapshot, read_snapshot
 from zoning.extractors import Extraction
 
-pytestmark = pytest.mark.browser
-
 RenderHtml = Callable[[str], Snapshot]
 
 ITEMS = "".join(

@@ -7,8 +7,6 @@ import pytest
 from zoning import Snapshot, read_snapshot
 from zoning.parts.discussion.threads import Threads
 
-pytestmark = pytest.mark.browser
-
 RenderHtml = Callable[[str], Snapshot]
 SAID = (
     "The sluice at the tannery has been stuck since Friday and the meadow behind it is a lake by now.",

@@ -6,8 +6,6 @@ import pytest
 
 from zoning import Snapshot, read_snapshot
 
-pytestmark = pytest.mark.browser
-
 RenderHtml = Callable[[str], Snapshot]
 TITLE = "Which way does the weir turn in spring"
 ASKED = "It stood open all winter, and now the board leans against the wind on both sides."

@@ -7,8 +7,6 @@ import pytest
 from tests.parts.pages import SENTENCES
 from zoning import Snapshot, read_snapshot
 
-pytestmark = pytest.mark.browser
-
 RenderHtml = Callable[[str], Snapshot]
 TITLES = ("Why the bridge was closed again", "The mayor and the mill race", "What the ferry costs this year")
 STORY = '<script type=application/ld+json>{"@context": "https://schema.org", "@type": "%s"}</script>'

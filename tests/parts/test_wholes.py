@@ -8,8 +8,6 @@ from zoning import Snapshot
 from zoning.metadata.lines import shown
 from zoning.parts.wholes import in_wholes
 
-pytestmark = pytest.mark.browser
-
 RenderHtml = Callable[[str], Snapshot]
 HEAD = "<tr><th>Version<th>Until"
 ROWS = "<tr><td>3.2, which everybody uses now<td>May 2026<tr><td data-not>3.1<td data-not>June"

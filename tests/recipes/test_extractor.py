@@ -37,8 +37,6 @@ class Longest(Ranged):
 HTML = "<!DOCTYPE html><html lang=en><title>River</title><p>Home</p><p>The river rises in spring. It floods.</p>"
 TEXT = "The river rises in spring. It floods."
 
-pytestmark = pytest.mark.browser
-
 
 @pytest.fixture(scope="module")
 def env(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:

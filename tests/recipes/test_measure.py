@@ -20,8 +20,6 @@ def letters(output, gold):
     return Score(common / len(found), common / len(wanted), 2 * common / (len(found) + len(wanted)))
 """
 
-pytestmark = pytest.mark.browser
-
 
 @pytest.fixture(scope="module")
 def env(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:

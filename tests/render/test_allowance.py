@@ -15,8 +15,6 @@ from tests.render.conftest import USUAL, VisitAll
 from zoning import Renderer, Snapshot, limits
 from zoning.errors import PageTooLarge
 
-pytestmark = pytest.mark.browser
-
 PROSE = "<p>The river rises in spring. It floods the meadows every year.</p>"
 MIB = 1024 * 1024
 

@@ -14,8 +14,6 @@ from zoning import Renderer, Snapshot, extract
 from zoning.errors import BadArchive
 from zoning.render.sources import resolve
 
-pytestmark = pytest.mark.browser
-
 Render = Callable[[str], Snapshot]
 SAVED = ("iframe-article", "rich-content", "spa")
 

@@ -12,8 +12,6 @@ from tests.render.conftest import VisitAs
 from zoning import Snapshot, VisitOptions
 from zoning.render import blocking
 
-pytestmark = pytest.mark.browser
-
 
 def picture() -> bytes:
     file = io.BytesIO()

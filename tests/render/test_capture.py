@@ -19,8 +19,6 @@ from zoning.layout import hidden_nodes
 from zoning.render import capture
 from zoning.snapshot import gaps_before
 
-pytestmark = pytest.mark.browser
-
 RenderHtml = Callable[[str], Snapshot]
 
 

@@ -2,13 +2,9 @@
 
 from collections.abc import Callable, Sequence
 
-import pytest
-
 from fixtures.answers import answer
 from fixtures.server import FixtureServer
 from zoning import Snapshot
-
-pytestmark = pytest.mark.browser
 
 SLIDES = (
     "The tower clock has no electric motor. A baker winds it at four in the morning, when he is up anyway.",

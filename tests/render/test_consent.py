@@ -9,8 +9,6 @@ from fixtures.server import FixtureServer
 from tests.render.conftest import VisitAll
 from zoning import Snapshot, VisitOptions
 
-pytestmark = pytest.mark.browser
-
 ARTICLE = "<h1>Tides</h1>" + "<p>The tide comes twice a day. It leaves mud behind, and the birds come.</p>" * 5
 STORE = "onclick=\"answer.textContent = 'answered ' + this.textContent; banner.remove()\""
 

@@ -10,8 +10,6 @@ from fixtures.server import FixtureServer
 from tests.render.conftest import VisitAll
 from zoning import Snapshot, VisitOptions, limits
 
-pytestmark = pytest.mark.browser
-
 ANSWERING = VisitOptions(reveal=("gate", "unfold", "scroll"))
 ARTICLE = "<p>The lock keeper rises at five. He opens the gates for the barges, and the water does the rest.</p>" * 3
 OTHER = "<p>Come back in a few years, or ask somebody older to read this page to you in the meantime.</p>" * 3

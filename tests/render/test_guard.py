@@ -24,8 +24,6 @@ from zoning.render import chromium, guard, world
 from zoning.render.visit import tab
 from zoning.render.world import script
 
-pytestmark = pytest.mark.browser
-
 PROSE = "<!DOCTYPE html><p>The river rises in spring. It floods the meadows every year.</p>"
 BUSY = "<script>new Worker(URL.createObjectURL(new Blob(['setInterval(() => 0, 50)'])))</script>"
 """Keeps the visit waiting for two seconds: a worker might bring text. (Where a page lacks text, it waits longer.)"""

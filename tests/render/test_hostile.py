@@ -28,8 +28,6 @@ from zoning.errors import (
 )
 from zoning.render.visit.documents import Documents
 
-pytestmark = pytest.mark.browser
-
 LIMIT_S = 12.0
 """The time limit of visits that take all the time that they are given, and may take a little longer to be ended: less
 than the ceilings of their steps together, and enough for what they must do on a busy machine."""

@@ -77,7 +77,6 @@ def silence() -> Iterator[tuple[str, list[str]]]:
         yield server.url, asked
 
 
-@pytest.mark.browser
 def test_the_third_page_does_not_wait_for_what_two_have_waited_for_and_says_so(
     silence: tuple[str, list[str]],
     loop: asyncio.AbstractEventLoop,

@@ -9,8 +9,6 @@ from fixtures.answers import answer
 from fixtures.server import FixtureServer
 from zoning import Snapshot
 
-pytestmark = pytest.mark.browser
-
 PAIRS = (
     "Short Long", "Summary Full", "Kurz Lang", "Kurzfassung Langfassung", "Court Long", "Courte Longue",
     "Corta Larga", "Breve Completa", "Breve Estesa", "Curta Longa", "Kort Lang", "Samenvatting Volledig",

@@ -54,7 +54,6 @@ def snapshots(render_all: Callable[[Sequence[str]], list[Snapshot]]) -> dict[str
         return dict(zip(pages, render_all([server.url + path for path in pages]), strict=True))
 
 
-@pytest.mark.browser
 @pytest.mark.parametrize(("language", "encoding"), [*UTF_8, *OTHERS])
 def test_a_page_that_declares_no_encoding_is_read_in_its_own(
     language: str, encoding: str, snapshots: dict[str, Snapshot]
@@ -63,14 +62,12 @@ def test_a_page_that_declares_no_encoding_is_read_in_its_own(
     assert written in snapshots[f"/{language}-{encoding}"].text()
 
 
-@pytest.mark.browser
 @pytest.mark.parametrize("language", SENTENCES)
 def test_that_it_was_read_otherwise_than_by_the_browser_is_told(language: str, snapshots: dict[str, Snapshot]) -> None:
     warnings = snapshots[f"/{language}-utf-8"].page.warnings
     assert warnings == ("declares no encoding; read as utf-8, detected from its bytes",)
 
 
-@pytest.mark.browser
 @pytest.mark.parametrize(("language", "encoding", "said"), FALSE)
 def test_a_page_that_declares_a_false_encoding_is_read_in_its_own(
     language: str, encoding: str, said: str, snapshots: dict[str, Snapshot]
@@ -80,7 +77,6 @@ def test_a_page_that_declares_a_false_encoding_is_read_in_its_own(
     assert "and is not; read as" in snapshot.page.warnings[0]
 
 
-@pytest.mark.browser
 @pytest.mark.parametrize(("language", "encoding", "said"), TRUE)
 def test_a_page_that_declares_its_encoding_is_left_as_it_is(
     language: str, encoding: str, said: str, snapshots: dict[str, Snapshot]
@@ -90,13 +86,11 @@ def test_a_page_that_declares_its_encoding_is_left_as_it_is(
     assert snapshot.page.warnings == ()
 
 
-@pytest.mark.browser
 def test_what_entities_stand_for_tells_nothing(snapshots: dict[str, Snapshot]) -> None:
     assert (snapshots["/entities"].text(), snapshots["/entities"].page.warnings) == ("Größe — © Bäche", ())
     assert SENTENCES["de"] in snapshots["/spaces"].text()
 
 
-@pytest.mark.browser
 def test_what_the_server_declares_falsely_is_told_the_same(
     render_all: Callable[[Sequence[str]], list[Snapshot]],
 ) -> None:
@@ -107,7 +101,6 @@ def test_what_the_server_declares_falsely_is_told_the_same(
     assert snapshot.page.warnings == ("says that it is in windows-1252, and is not; read as utf-8",)
 
 
-@pytest.mark.browser
 def test_what_is_beyond_doubt_is_told_before_the_page_is_captured(visit_as: VisitAs) -> None:
     steps: list[str] = []
     with FixtureServer(routes={"/": answer(page("de", "utf-8", "<meta charset=latin1>"), kind="text/html")}) as server:
@@ -124,7 +117,6 @@ COUNTING = """<script>
 </script>"""
 
 
-@pytest.mark.browser
 @pytest.mark.parametrize("fragment", ["", "#river"])
 def test_a_page_that_is_read_again_knows_nothing_of_the_first_time(fragment: str, visit_as: VisitAs) -> None:
     counting = page("de", "utf-8", f"<meta charset=latin1>{COUNTING}")
@@ -135,7 +127,6 @@ def test_a_page_that_is_read_again_knows_nothing_of_the_first_time(fragment: str
     assert facts.warnings == ("says that it is in windows-1252, and is not; read as utf-8",)
 
 
-@pytest.mark.browser
 def test_a_page_that_is_read_again_may_load_as_much_as_the_first_time(
     visit_as: VisitAs, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -146,7 +137,6 @@ def test_a_page_that_is_read_again_may_load_as_much_as_the_first_time(
     assert facts.warnings == ("says that it is in windows-1252, and is not; read as utf-8",)
 
 
-@pytest.mark.browser
 def test_a_script_without_end_does_not_keep_a_page_from_being_read_again(
     visit_as: VisitAs, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -158,7 +148,6 @@ def test_a_script_without_end_does_not_keep_a_page_from_being_read_again(
     assert SENTENCES["de"] in snapshot.text()
 
 
-@pytest.mark.browser
 @pytest.mark.parametrize(("encoding", "head"), [("cp1251", ""), ("cp1251", "<meta charset=utf-8>"),
                                                 ("utf-8", "<meta charset=windows-1251>")])  # fmt: skip
 def test_files_are_read_in_their_own_encoding_too(
@@ -169,13 +158,11 @@ def test_files_are_read_in_their_own_encoding_too(
     assert SENTENCES["ru"] in render_all([str(file)])[0].text()
 
 
-@pytest.mark.browser
 @pytest.mark.parametrize("path", ["/declared-so", "/ascii", "/de-cp1252", "/fr-cp1252", "/zh-gb18030"])
 def test_what_is_declared_or_recognised_is_left_as_it_is(path: str, snapshots: dict[str, Snapshot]) -> None:
     assert snapshots[path].page.warnings == ()
 
 
-@pytest.mark.browser
 def test_what_tells_may_come_late(snapshots: dict[str, Snapshot]) -> None:
     assert SENTENCES["zh"] in snapshots["/late"].text()
 

@@ -75,7 +75,6 @@ def resolver(monkeypatch: pytest.MonkeyPatch) -> Iterator[FixtureServer]:
         yield server
 
 
-@pytest.mark.browser
 def test_a_doi_is_visited_through_its_resolver(resolver: FixtureServer, render: Callable[[str], Snapshot]) -> None:
     result = read_snapshot(render("10.5555/river")).result
     assert (result.url, result.final_url) == ("10.5555/river", f"{resolver.url}/article")
@@ -83,14 +82,12 @@ def test_a_doi_is_visited_through_its_resolver(resolver: FixtureServer, render: 
     assert len(result.redirects) == 2
 
 
-@pytest.mark.browser
 @pytest.mark.usefixtures("resolver")
 def test_a_resolver_that_does_not_answer_is_reported(render: Callable[[str], Snapshot]) -> None:
     with pytest.raises(NavigationFailed, match=r"10\.5555/dead \(http://127\.0\.0\.1:9/10\.5555/dead\): "):
         render("10.5555/dead")
 
 
-@pytest.mark.browser
 @pytest.mark.usefixtures("resolver")
 def test_an_address_behind_a_resolver_must_be_public(visit_as: VisitAs) -> None:
     with pytest.raises(NotPublic):

@@ -135,7 +135,6 @@ ATTACKS = {
 """What a page may try; § stands for the number of the attack."""
 
 
-@pytest.mark.browser
 def test_a_page_reaches_nothing_inside(attack: Attack, visit: Visit) -> None:
     """One page makes all attacks: with the guard none gets through, without it every one."""
     port = attack.inner.url.rpartition(":")[2]
@@ -153,7 +152,6 @@ def test_a_page_reaches_nothing_inside(attack: Attack, visit: Visit) -> None:
     assert got_through(guarded=False) == set(ATTACKS)
 
 
-@pytest.mark.browser
 @pytest.mark.parametrize("path", ["inner/secret", "outer/away"])
 def test_a_visit_to_the_inside_is_an_error(path: str, attack: Attack, visit: Visit) -> None:
     server, _, rest = path.partition("/")
@@ -164,7 +162,6 @@ def test_a_visit_to_the_inside_is_an_error(path: str, attack: Attack, visit: Vis
     assert "inside" in visit(address, guarded=False).text()
 
 
-@pytest.mark.browser
 def test_calls_between_browsers_do_not_go_past_the_proxy(attack: Attack, visit: Visit) -> None:
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as stun:
         stun.bind((PRIVATE, 0))
@@ -177,13 +174,11 @@ def test_calls_between_browsers_do_not_go_past_the_proxy(attack: Attack, visit: 
             stun.recv(1)
 
 
-@pytest.mark.browser
 def test_the_guard_as_users_have_it_refuses_this_machine(attack: Attack, visit_as: VisitAs) -> None:
     with pytest.raises(NotPublic, match="not on the public internet"):
         visit_as(f"{attack.outer.url}/page", VisitOptions(public_only=True))
 
 
-@pytest.mark.browser
 @pytest.mark.parametrize(("address", "error", "why"), [
     ("https://no-such-host.invalid/", NavigationFailed, r"/: no such host: no-such-host\.invalid$"),
     ("https://localhost/", NotPublic, r"/: localhost is not on the public internet \(.*\); --no-public-only allows"),
@@ -193,7 +188,6 @@ def test_why_a_host_is_refused_is_said(address: str, error: type[SourceError], w
         visit_as(address, VisitOptions(public_only=True))
 
 
-@pytest.mark.browser
 def test_a_proxy_that_does_not_answer_is_told(visit_as: VisitAs) -> None:
     with pytest.raises(NavigationFailed, match="the proxy does not answer"):
         visit_as("http://river.example/", VisitOptions(proxy="http://127.0.0.1:59999"))

@@ -17,8 +17,6 @@ from zoning import Snapshot, VisitOptions, limits
 from zoning.layout import hidden_nodes
 from zoning.render.options import RevealStep
 
-pytestmark = pytest.mark.browser
-
 Read = Callable[..., Snapshot]
 TALL = "<div style='height:3000px'>top</div>"
 SCROLL: tuple[RevealStep, ...] = ("scroll",)

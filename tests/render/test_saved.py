@@ -11,8 +11,6 @@ import pytest
 
 from zoning import Snapshot
 
-pytestmark = pytest.mark.browser
-
 Render = Callable[[str], Snapshot]
 PICTURE = "<svg xmlns='http://www.w3.org/2000/svg' width='120' height='40'><rect width='120' height='40'/></svg>"
 SHEET = "main { width: 500px } .menu { display: none } img { display: block }"

@@ -13,8 +13,6 @@ from fixtures.answers import events as sent_events
 from fixtures.server import FixtureServer
 from zoning import Renderer, Snapshot, VisitOptions, limits
 
-pytestmark = pytest.mark.browser
-
 FONT = """<script>
   const font = address => { const face = new FontFace('W', `url(${address})`); document.fonts.add(face); return face };
 </script>"""

@@ -124,7 +124,6 @@ def test_a_page_may_be_a_link_to_elsewhere_in_the_folder_that_is_given(tmp_path:
             resolve(str(outside), folder=folder)
 
 
-@pytest.mark.browser
 def test_a_style_sheet_and_a_script_beside_the_file_work(tmp_path: Path, render: Render) -> None:
     files = {
         "style.css": "p { font-size: 31px }",
@@ -142,7 +141,6 @@ def test_a_style_sheet_and_a_script_beside_the_file_work(tmp_path: Path, render:
     assert snapshot.text() == "text and script"
 
 
-@pytest.mark.browser
 def test_a_file_is_known_by_its_own_path_and_has_no_status(tmp_path: Path, render: Render) -> None:
     source = page_with(tmp_path, {}, "<p>text</p>")
     page = render(source).page
@@ -185,7 +183,6 @@ REACHING = """
 """
 
 
-@pytest.mark.browser
 @pytest.mark.parametrize(
     "address", ["file://{secret}", "../secret.txt", "%2e%2e/secret.txt", "..%2fsecret.txt", "link.txt"]
 )
@@ -201,7 +198,6 @@ def test_a_local_page_reads_no_file_outside_its_folder(address: str, tmp_path: P
     assert SECRET not in snapshot.html().text
 
 
-@pytest.mark.browser
 def test_a_page_from_a_server_reads_no_file(tmp_path: Path, render: Render) -> None:
     (tmp_path / "secret.txt").write_text(SECRET)
     address = (tmp_path / "secret.txt").as_uri()
@@ -211,7 +207,6 @@ def test_a_page_from_a_server_reads_no_file(tmp_path: Path, render: Render) -> N
     assert SECRET not in snapshot.html().text
 
 
-@pytest.mark.browser
 def test_a_page_from_a_server_cannot_go_to_a_file(tmp_path: Path, render: Render) -> None:
     (tmp_path / "secret.html").write_text(f"<p>{SECRET}</p>")
     address = (tmp_path / "secret.html").as_uri()
@@ -239,14 +234,12 @@ def piped(
         yield rendered
 
 
-@pytest.mark.browser
 def test_standard_input_without_a_base_url_reaches_nothing(piped: Callable[..., Snapshot]) -> None:
     snapshot = piped(b"<link rel=stylesheet href=/page.css><p>text <a href=/x>link</a></p>")
     assert snapshot.text() == "text link"
     assert (snapshot.page.url, snapshot.page.final_url, snapshot.page.base_url) == ("-", "-", "")
 
 
-@pytest.mark.browser
 def test_standard_input_with_a_base_url_loads_what_lies_beside_it_there(piped: Callable[..., Snapshot]) -> None:
     style = answer("p { font-size: 29px }", kind="text/css")
     with FixtureServer(routes={"/a/style.css": style, "/a/page": answer("<p>the server's own</p>")}) as server:
@@ -259,7 +252,6 @@ def test_standard_input_with_a_base_url_loads_what_lies_beside_it_there(piped: C
     assert "/a/page" not in asked
 
 
-@pytest.mark.browser
 def test_empty_standard_input_is_an_empty_page(piped: Callable[..., Snapshot]) -> None:
     assert piped(b"").text() == ""
 
@@ -269,7 +261,6 @@ def test_empty_standard_input_is_an_empty_page(piped: Callable[..., Snapshot]) -
 WORDS = "Größe – “café”"
 
 
-@pytest.mark.browser
 @pytest.mark.parametrize(
     "data",
     [

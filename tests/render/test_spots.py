@@ -8,8 +8,6 @@ from fixtures.answers import answer
 from fixtures.server import FixtureServer
 from zoning import Snapshot
 
-pytestmark = pytest.mark.browser
-
 TEXTS = (
     "The ferry leaves from the old pier at seven, and nobody may be late.",
     "The mill has been a museum since the last miller went to sea.",

@@ -8,8 +8,6 @@ from fixtures.answers import answer
 from fixtures.server import FixtureServer
 from zoning import Snapshot, read_snapshot
 
-pytestmark = pytest.mark.browser
-
 ROWS = 60
 WHOLE_TEXT = "Row {} of the log. The gauge stands at level {} and the keeper signs the page."
 SCRIPT = (

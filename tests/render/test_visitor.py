@@ -2,13 +2,9 @@
 
 from collections.abc import Callable
 
-import pytest
-
 from fixtures.answers import answer
 from fixtures.server import FixtureServer
 from zoning import Snapshot
-
-pytestmark = pytest.mark.browser
 
 ASKING = """<p id=told>nothing</p><script>(async () => {
   const refused = Notification.permission, asked = navigator.serviceWorker.register('/deep/worker.js');

@@ -11,8 +11,6 @@ from tests.render.conftest import USUAL, VisitAll
 from zoning import Snapshot, limits
 from zoning.render.traffic import Traffic
 
-pytestmark = pytest.mark.browser
-
 AT_ONCE = 8
 """Enough concurrent visits for the browser's messages to be late."""
 

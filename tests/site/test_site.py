@@ -145,7 +145,6 @@ def visited(server: FixtureServer, capture_all: Callable[[Sequence[str]], list[S
     return {name: capture_all([f"{server.url}/{name}/{number}" for number in range(PAGES)]) for name in SHAPES}
 
 
-@pytest.mark.browser
 def test_four_templates_are_told_apart_and_their_pages_own_text_is_left(
     visited: dict[str, list[Snapshot]], tmp_path: Path
 ) -> None:
@@ -164,7 +163,6 @@ def test_four_templates_are_told_apart_and_their_pages_own_text_is_left(
     assert sum(file.stat().st_size for file in tmp_path.glob("*/*")) < 1_000_000
 
 
-@pytest.mark.browser
 def test_nothing_is_left_out_of_the_first_page(visited: dict[str, list[Snapshot]], tmp_path: Path) -> None:
     snapshot = visited["news"][0]
     SiteMemory(tmp_path).apply(snapshot)
@@ -172,7 +170,6 @@ def test_nothing_is_left_out_of_the_first_page(visited: dict[str, list[Snapshot]
     assert "Valley News" in snapshot.text(extract(snapshot, "template").mask)
 
 
-@pytest.mark.browser
 def test_processes_write_parts_that_are_read_together_and_made_one(
     visited: dict[str, list[Snapshot]], tmp_path: Path
 ) -> None:
@@ -193,7 +190,6 @@ def test_processes_write_parts_that_are_read_together_and_made_one(
     )  # fmt: skip
 
 
-@pytest.mark.browser
 def test_a_part_that_was_not_deleted_after_the_merge_is_not_counted_again(
     visited: dict[str, list[Snapshot]], tmp_path: Path
 ) -> None:
@@ -207,7 +203,6 @@ def test_a_part_that_was_not_deleted_after_the_merge_is_not_counted_again(
         assert SiteMemory(tmp_path).of_host("127.0.0.1").templates[0].pages == 1
 
 
-@pytest.mark.browser
 def test_a_memory_is_written_now_and_then_and_at_its_end(
     visited: dict[str, list[Snapshot]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -223,7 +218,6 @@ def test_a_memory_is_written_now_and_then_and_at_its_end(
     assert SiteMemory(tmp_path).of_host("127.0.0.1").templates[0].pages == 4
 
 
-@pytest.mark.browser
 def test_many_hosts_are_held_in_little_memory(
     visited: dict[str, list[Snapshot]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -242,7 +236,6 @@ def at_host(snapshot: Snapshot, host: str) -> Snapshot:
     return replace(snapshot, page=page)
 
 
-@pytest.mark.browser
 @pytest.mark.parametrize("damage", [b"", b"no memory", b"\x81\xa7version\x63"])
 def test_a_damaged_memory_is_reported(visited: dict[str, list[Snapshot]], tmp_path: Path, damage: bytes) -> None:
     snapshot = visited["news"][0]

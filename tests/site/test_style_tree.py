@@ -73,7 +73,6 @@ def test_parts_of_a_tree_make_the_whole() -> None:
     assert importance(one, pages[0]) == pytest.approx(importance(whole, pages[0]))
 
 
-@pytest.mark.browser
 def test_leaves_are_told_apart_by_their_way_down(
     capture_all: Callable[[list[str]], list[Snapshot]], tmp_path: Path
 ) -> None:

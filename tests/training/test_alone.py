@@ -4,12 +4,9 @@ import random
 from collections.abc import Callable
 
 import numpy as np
-import pytest
 
 from scripts.training.alone import alone
 from zoning import Snapshot
-
-pytestmark = pytest.mark.browser
 
 STORY = "The river rises in spring and floods the meadows of the valley every year."
 MENU = "<nav><a href=a>Home</a> <a href=b>Journals</a> <a href=c>Help</a></nav>"

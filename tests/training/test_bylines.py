@@ -11,8 +11,6 @@ from scripts.training.bylines import Example, authors_of, example_of, learn, mea
 from scripts.training.examples import Origin, Page
 from zoning import Snapshot
 
-pytestmark = pytest.mark.browser
-
 RenderHtml = Callable[[str], Snapshot]
 NAMES = ("Hilde Brandt", "Olaf Sand", "Mira Koch", "Jan Ufer", "Rosa Lind", "Emil Wehr", "Ada Stein", "Nils Rohr")
 SENTENCES = "The river rises in spring and floods the meadows, and nobody in the valley minds the water at all. " * 3

@@ -19,8 +19,6 @@ from zoning import Snapshot
 from zoning.evaluation.gold import marked
 from zoning.extractors.collective.model import Model
 
-pytestmark = pytest.mark.browser
-
 METHODS = ("lqf-50", "cetd")
 ROUNDS = 20
 

@@ -171,7 +171,6 @@ def test_without_scikit_learn_it_says_what_to_install(monkeypatch: pytest.Monkey
 # ---------------------------------------------------------------------- the model
 
 
-@pytest.mark.browser
 def test_training_twice_gives_the_same_file(examples: list[Example], visual: list[Example], tmp_path: Path) -> None:
     paths = [tmp_path / "first.npz", tmp_path / "second.npz"]
     told = {"elements": facts_of(examples, {}), "vips": facts_of(visual, {})}
@@ -199,7 +198,6 @@ def test_a_model_knows_the_pages_it_was_trained_on(
     assert np.mean(scores) > np.mean(everything) + 0.05
 
 
-@pytest.mark.browser
 def test_learners_and_heuristics_are_compared(examples: list[Example]) -> None:
     found = figures(compare(examples, ("tree", "forest"), folds=2))
     assert set(found) == {
@@ -216,7 +214,6 @@ def test_learners_and_heuristics_are_compared(examples: list[Example]) -> None:
     assert all(line.count("|") == 8 for line in lines)
 
 
-@pytest.mark.browser
 def test_visual_blocks_are_compared_by_what_learned_from_all_pages(visual: list[Example]) -> None:
     found = figures(compare(visual, ("forest",), kinds=("any",), folds=2))
     assert set(found) == {f"forest any {heuristic}" for heuristic in ("none", "LBS", "SLS", "TP")}

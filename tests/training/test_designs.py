@@ -3,15 +3,12 @@
 from collections.abc import Callable
 
 import numpy as np
-import pytest
 
 from scripts.training.designs import WINDOWS, restyled
 from zoning import Snapshot
 from zoning.extractors.body import Body
 from zoning.extractors.collective.geometry import LEAST_STYLED, trusted
 from zoning.extractors.collective.zones import Zones
-
-pytestmark = pytest.mark.browser
 
 SENTENCE = "The river rises in spring and floods the meadows of the valley every year. "
 ARTICLE = f"<main><h1>Rivers</h1>{f'<p>{SENTENCE * 4}</p>' * 6}</main>"

@@ -12,8 +12,6 @@ from scripts.training.measure import Judged, judge_all
 from scripts.training.shown import show
 from zoning import Snapshot
 
-pytestmark = pytest.mark.browser
-
 RenderHtml = Callable[[str], Snapshot]
 ORIGIN = Origin("page", "one", "a.org", "article", "en")
 STORY = "The river rises in spring and floods the meadows every year."

@@ -10,8 +10,6 @@ from zoning import Snapshot
 from zoning.parts.discussion.group_features import columns
 from zoning.parts.discussion.group_model import shipped
 
-pytestmark = pytest.mark.browser
-
 RenderHtml = Callable[[str], Snapshot]
 DESIGNS = 24
 

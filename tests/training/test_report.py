@@ -290,7 +290,6 @@ async def look(
         return text, said, seen
 
 
-@pytest.mark.browser
 @pytest.mark.parametrize(("width", "scheme"), [(400, "dark"), (1280, "light")])
 def test_the_page_has_every_figure_and_room_for_it(
     loop: asyncio.AbstractEventLoop, renderer: Renderer, tmp_path: Path, width: int, scheme: Literal["light", "dark"]

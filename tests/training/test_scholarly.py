@@ -39,7 +39,6 @@ def test_intervals_are_over_publishers() -> None:
     assert (low, high) == pytest.approx((0.5, 1.0))
 
 
-@pytest.mark.browser
 def test_every_page_is_judged_by_a_model_of_other_publishers(
     fixture_page: Callable[[str], Snapshot], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -8,8 +8,6 @@ import pytest
 from scripts.training.shortened import shortened
 from zoning import Snapshot
 
-pytestmark = pytest.mark.browser
-
 SENTENCE = "The river rises in spring and floods the meadows of the valley every year."
 ENTRIES = [f"Dee A, Roe B. On rivers, part {n}. J Rivers 199{n};{n}:1{n}-2{n}." for n in range(1, 6)]
 ABSTRACT = f"Why it floods. {SENTENCE}"

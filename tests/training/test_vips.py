@@ -11,8 +11,6 @@ from zoning import Snapshot
 from zoning.evaluation.gold import marked
 from zoning.extractors.literature.vips.importance import FEATURES, Model, load
 
-pytestmark = pytest.mark.browser
-
 
 @pytest.fixture(scope="module")
 def examples(fixture_pages: dict[str, Snapshot]) -> list[Example]:

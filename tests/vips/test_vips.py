@@ -13,8 +13,6 @@ from zoning.vips.extraction import Found, blocks_of
 from zoning.vips.separators import separators
 from zoning.vips.visual import Visual
 
-pytestmark = pytest.mark.browser
-
 RenderHtml = Callable[[str], Snapshot]
 STYLE = "<style>body{margin:0;font:16px/20px sans-serif}p,h2,ul{margin:0}</style>"
 SENTENCE = "The river rises in spring and floods the meadows. "

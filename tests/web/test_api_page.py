@@ -14,8 +14,6 @@ from fixtures.server import FixtureServer
 from tests.web.conftest import Application, violations
 from zoning.web.api.endpoints import ENDPOINTS, PAGE
 
-pytestmark = pytest.mark.browser
-
 ARTICLE = "/journal-article.html"
 LIMIT_S = 120
 

@@ -18,7 +18,6 @@ ELSEWHERE = re.compile(r"""(\bfrom|\bimport|src=|href=|url\(|fetch\(|EventSource
 """What loads something from an address that names its host."""
 
 
-@pytest.mark.browser
 @pytest.mark.fresh_tab
 def test_the_shell_starts_and_says_what_to_do(application: Application, page: Page) -> None:
     complaints: list[str] = []
@@ -61,7 +60,6 @@ def test_errors_are_typed(application: Application) -> None:
     assert answer.json()["error"]["source"] == "0123456789abcdef"
 
 
-@pytest.mark.browser
 @pytest.mark.parametrize(
     ("path", "told"),
     [("/nowhere", "The web application is at /"), ("/docs/<b>x", "There is no page '<b>x' in the documentation")],

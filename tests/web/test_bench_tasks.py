@@ -10,8 +10,6 @@ from scripts.benchmarks import tasks
 from scripts.benchmarks.tasks import TASKS, Person
 from tests.web.conftest import Application
 
-pytestmark = pytest.mark.browser
-
 STEPS: dict[Callable[[Person], None], tuple[int, int]] = {
     tasks.see_whether_it_worked: (0, 2),
     tasks.find_why_a_paragraph_is_missing: (1, 1),

@@ -13,7 +13,6 @@ from zoning.web.docs import rendered
 PAGES = ["", *(f"/{name}" for name in listed())]
 
 
-@pytest.mark.browser
 def test_every_part_links_to_the_documentation(application: Application, page: Page) -> None:
     for part in ("/", "/runs", "/label", "/api"):
         page.goto(application.url + part)
@@ -39,7 +38,6 @@ def test_every_link_leads_somewhere(application: Application) -> None:
                 assert not anchor or anchor in anchors[target or page], (page, link)
 
 
-@pytest.mark.browser
 def test_pages_fit_the_window(application: Application, page: Page) -> None:
     said: list[ConsoleMessage] = []
     with listening(page, "console", said.append):
@@ -66,7 +64,6 @@ def test_figures_stay_on_one_line() -> None:
     assert "87\u00a0/\u00a05\u00a0/\u00a00" in rendered("| a |\n|---|\n| 87 / 5 / 0 |")[1]
 
 
-@pytest.mark.browser
 def test_options_and_diagrams_are_not_wrapped(application: Application, page: Page) -> None:
     page.set_viewport_size({"width": 390, "height": 900})
     page.goto(f"{application.url}/docs/commands")

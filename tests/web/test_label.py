@@ -26,8 +26,6 @@ from zoning.labelling.agreement import compare
 from zoning.labelling.store import FOLDER, Store
 from zoning.labelling.zones import PageZones
 
-pytestmark = pytest.mark.browser
-
 SLOW_MS = 60_000
 """Visits, methods and processes that start."""
 expect.set_options(timeout=20_000)  # on a machine that does a lot else

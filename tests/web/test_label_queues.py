@@ -11,8 +11,6 @@ from tests.web.conftest import WINDOW, Application, violations
 from tests.web.test_label import become, open_item
 from zoning.evaluation.manifest import load
 
-pytestmark = pytest.mark.browser
-
 PAGES = ("short-page", "floats", "journal-article")
 
 

@@ -77,7 +77,6 @@ def test_what_the_browser_says_of_the_asking_page_counts(
     assert httpx.get(f"{application.url}/openapi.json", headers=headers).status_code == status
 
 
-@pytest.mark.browser
 def test_a_page_of_another_site_gets_nothing_in_a_real_browser(
     application: Application, server: FixtureServer, page: Page
 ) -> None:
@@ -159,7 +158,6 @@ def test_with_a_token_the_application_answers_to_every_name(shared: Application)
     assert httpx.get(f"{shared.url}/openapi.json", headers=headers).status_code == 200
 
 
-@pytest.mark.browser
 def test_a_person_opens_the_printed_address_and_stays_in(shared: Application, page: Page) -> None:
     page.goto(f"{shared.url}/api?token={TOKEN}")
     expect(page).to_have_url(f"{shared.url}/api")

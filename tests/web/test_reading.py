@@ -12,8 +12,6 @@ from zoning.plot import POSITIONS
 from zoning.web.view import detail, reading, zones
 from zoning.web.view.opened import Opened
 
-pytestmark = pytest.mark.browser
-
 PAGES = ("journal-article", "documentation", "legacy-tables", "german")
 
 

@@ -15,8 +15,6 @@ from fixtures.server import FixtureServer
 from tests.web.conftest import DRAWN_ANEW, Application, violations, visited
 from zoning.articles import Article
 
-pytestmark = pytest.mark.browser
-
 TITLE = "Night-time cooling of urban ponds slows the hatching of midges"
 
 

@@ -58,7 +58,6 @@ def words_of(sections: Iterable[Section]) -> str:
     return " ".join(" ".join(texts_of_sections(sections)).split())
 
 
-@pytest.mark.browser
 @pytest.mark.parametrize(
     "head",
     [
@@ -93,7 +92,6 @@ def test_the_whole_abstract_without_its_keywords(head: str, render_html: Callabl
     assert [section.title for section in found.sections] == ["Introduction", "Bridges", "Discussion"]
 
 
-@pytest.mark.browser
 @pytest.mark.parametrize(
     "head",
     [
@@ -113,7 +111,6 @@ def test_the_abstract_in_the_language_of_the_text_is_the_first(
     assert found.keywords == ("rivers", "silt")
 
 
-@pytest.mark.browser
 def test_a_long_paragraph_in_another_language_is_not_the_language_of_the_text(
     render_html: Callable[[str], Snapshot],
 ) -> None:
@@ -122,7 +119,6 @@ def test_a_long_paragraph_in_another_language_is_not_the_language_of_the_text(
     assert words_of(found.abstract) == FIRST
 
 
-@pytest.mark.browser
 @pytest.mark.parametrize(
     "head",
     [
@@ -139,7 +135,6 @@ def test_parts_of_an_abstract(head: str, render_html: Callable[[str], Snapshot])
     assert [section.title for section in found.sections] == ["Introduction", "Bridges", "Discussion"]
 
 
-@pytest.mark.browser
 def test_smaller_headings_of_the_text_are_not_below_keywords(render_html: Callable[[str], Snapshot]) -> None:
     style = "<style>h1 { font-size: 24px } h2 { font-size: 16px }</style>"
     keywords = f"<h1>Abstract</h1><p>{FIRST}</p><h1>Keywords</h1><p>rivers, silt</p>"
@@ -148,7 +143,6 @@ def test_smaller_headings_of_the_text_are_not_below_keywords(render_html: Callab
     assert found.keywords == ("rivers", "silt")
 
 
-@pytest.mark.browser
 @pytest.mark.parametrize(
     ("head", "keywords"),
     [
@@ -170,7 +164,6 @@ def test_an_abstract_before_a_text_without_an_introduction(
     assert words_of(found.sections).startswith(first.strip())
 
 
-@pytest.mark.browser
 @pytest.mark.parametrize("name", ["text", "lead-in"])
 def test_a_text_that_nothing_tells_from_its_sections_is_no_abstract(
     name: str, render_html: Callable[[str], Snapshot]
@@ -179,7 +172,6 @@ def test_a_text_that_nothing_tells_from_its_sections_is_no_abstract(
     assert not found.abstract
 
 
-@pytest.mark.browser
 def test_keywords_behind_the_last_of_several_abstracts_are_those_of_the_article(
     render_html: Callable[[str], Snapshot],
 ) -> None:
@@ -187,7 +179,6 @@ def test_keywords_behind_the_last_of_several_abstracts_are_those_of_the_article(
     assert of(head, render_html).keywords == ("rivers", "silt")
 
 
-@pytest.mark.browser
 def test_abstracts_below_one_heading_are_told_apart_by_their_languages(render_html: Callable[[str], Snapshot]) -> None:
     citation = "A. Dee. Silt on meadows and some words on the bridges. J Riv. 2015; 3: 7–9. https://doi.org/10.5555/3"
     head = f"<h2>Abstracts</h2><p>{SPANISH}</p><p>{LONG}</p><p>{citation}</p><p>{KEYWORDS}</p>"
@@ -197,7 +188,6 @@ def test_abstracts_below_one_heading_are_told_apart_by_their_languages(render_ht
     assert found.keywords == ("rivers", "silt")
 
 
-@pytest.mark.browser
 @pytest.mark.parametrize("heading", ["<p>{}. {}</p>", "<h4>{}. {}</h4>"])
 def test_short_sections_with_smaller_headings_are_no_parts_of_an_abstract_with_text(
     heading: str, render_html: Callable[[str], Snapshot]
@@ -209,7 +199,6 @@ def test_short_sections_with_smaller_headings_are_no_parts_of_an_abstract_with_t
     assert [section.title for section in found.sections] == [*titles]
 
 
-@pytest.mark.browser
 def test_a_section_on_the_authors_before_the_text_is_none_of_it(render_html: Callable[[str], Snapshot]) -> None:
     head = f"<h2>Abstract</h2><p>{FIRST}</p><h2>About the authors</h2><h3>Ann Dee</h3><p>She teaches rivers.</p>"
     assert [section.title for section in of(head, render_html).sections] == ["Introduction", "Bridges", "Discussion"]

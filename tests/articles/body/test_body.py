@@ -21,8 +21,6 @@ from zoning.document.build import build
 from zoning.extractors import extract
 from zoning.snapshot import Snapshot
 
-pytestmark = pytest.mark.browser
-
 TITLE = "How rivers learn the shape of their valleys"
 PROSE = (
     "The river rises in spring. It floods the meadows every year, and it leaves a coat of fine grey silt behind. "

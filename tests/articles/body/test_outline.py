@@ -8,7 +8,6 @@ from zoning import Snapshot
 from zoning.articles import article
 from zoning.articles.body.headings import NUMBER
 
-pytestmark = pytest.mark.browser
 TEXT = "The miller lent us his boat, and the dog of the miller did not mind.[1]"
 TITLES = ("Introduction", "Where we sampled", "What we found", "Discussion")
 

@@ -11,8 +11,6 @@ from zoning.articles.body.keywords import labelled
 from zoning.articles.body.outside import funding_lines
 from zoning.snapshot import Snapshot
 
-pytestmark = pytest.mark.browser
-
 
 def test_labelled_lines_with_numbers_are_found_outside_the_main_content(render_html: Callable[[str], Snapshot]) -> None:
     snapshot = render_html(

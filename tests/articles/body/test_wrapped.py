@@ -12,8 +12,6 @@ from zoning.document.build import build
 from zoning.extractors import extract
 from zoning.snapshot import Mask, Snapshot
 
-pytestmark = pytest.mark.browser
-
 PICTURE = '<img src="a.png" width=300 height=200 alt="">'
 GRID = "<table><tr><th>Bridge<th>Width</tr><tr><td>Old<td>12</tr><tr><td>New<td>20</tr></table>"
 APART = {

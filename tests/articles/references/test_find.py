@@ -10,8 +10,6 @@ from tests.articles.references.works import BODY, NO_LISTS, SHAPES, WORKS, page
 from zoning import Snapshot
 from zoning.articles.references import FoundReferences, find_references
 
-pytestmark = pytest.mark.browser
-
 META = "".join(
     f'<meta name="citation_reference" content="citation_title={work.title};'
     f" citation_author=A. {work.authors[0].split()[0]};"

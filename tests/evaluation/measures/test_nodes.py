@@ -61,7 +61,6 @@ def test_snippets_are_looked_for_without_regard_to_white_space_and_case() -> Non
     assert MEASURES["snippets"](Output("x"), Gold("x")) is None
 
 
-@pytest.mark.browser
 def test_zones_weigh_their_words_and_marks(render_html: Callable[[str], Snapshot]) -> None:
     page = render_html("<div>menu one</div><p data-gold=main>Three words, here.</p><p data-gold=main>Two more</p>")
     gold_mask = marked(page)
@@ -74,7 +73,6 @@ def test_zones_weigh_their_words_and_marks(render_html: Callable[[str], Snapshot
     assert MEASURES["zones"](Output("", page, first_two), Gold("text only")) is None
 
 
-@pytest.mark.browser
 def test_tables_of_an_output_are_those_of_its_document(render_html: Callable[[str], Snapshot]) -> None:
     rows = "<tr><th>name<th>size<tr><td>fir<td>20<tr><td>oak<td>30"
     page = render_html(f"<p>text</p><table data-gold=main>{rows}</table>")

@@ -62,7 +62,6 @@ def test_every_column_has_a_number_for_every_zone(snapshot: Snapshot) -> None:
         assert ((found.all > 0) & (found.all < 1)).all()
 
 
-@pytest.mark.browser
 def test_the_port_of_a_local_server_is_no_evidence(fixture_pages: dict[str, Snapshot]) -> None:
     """Local servers have a new port each time; 42031 has the form of a digit and a year."""
     page = fixture_pages["floats"]
@@ -76,19 +75,16 @@ def test_the_port_of_a_local_server_is_no_evidence(fixture_pages: dict[str, Snap
     assert np.array_equal(scores_at(42031), scores_at(40000), equal_nan=True)
 
 
-@pytest.mark.browser
 def test_white_space_between_elements_parts_words(render_html: Callable[[str], Snapshot]) -> None:
     page = render_html("<p><a href=/a>one</a> <i>two</i><b>fold</b>\n<a href=/b>three</a></p>")
     assert zones_of(page).texts == ["one twofold three"]
 
 
-@pytest.mark.browser
 def test_zones_end_at_blocks_and_breaks(render_html: Callable[[str], Snapshot]) -> None:
     page = render_html("<p>a <b>b</b> c</p><div>d<br>e<p>f</p>g</div><ul><li>h<li>i</ul><pre>j\nk</pre>")
     assert zones_of(page).texts == ["a b c", "d", "e", "f", "g", "h", "i", "j k"]
 
 
-@pytest.mark.browser
 def test_zones_are_grouped_by_what_they_are_made_of_and_part_of(render_html: Callable[[str], Snapshot]) -> None:
     page = render_html(
         "<h1>a</h1><p class=x>b</p><p>c</p><ul><li>d<li>e</ul><h2>f</h2><table><tr><td>g<td>h</table><p class=x>i</p>"
@@ -185,7 +181,6 @@ def test_where_nothing_is_likely_nothing_is_taken(
     assert stacked.chosen(np.array(likely), context_of(words, sections=[0, 0]), beta).any() == taken
 
 
-@pytest.mark.browser
 def test_nothing_taken_is_said(render_html: Callable[[str], Snapshot]) -> None:
     links = "".join(f"<li><a href=/{number}>Terms {number}</a>" for number in range(80))
     extraction = extract(render_html(f"<footer><nav><ul>{links}</ul></nav></footer>"), "collective")
@@ -203,14 +198,12 @@ def context_of(words: Sequence[float], sections: Sequence[int]) -> ZoneContext:
     return ZoneContext(np.array(words, float), spans, groups, in_no_item, follows=none, tables=none, numbers=none)
 
 
-@pytest.mark.browser
 def test_marks_are_the_parts_of_names(render_html: Callable[[str], Snapshot]) -> None:
     page = render_html('<div id="mainContent" class="post-body post_2"><p role=note>Text.</p></div>')
     found = [marks for marks in own_class_tokens(page, page.in_body).values() if "note" in marks or "main" in marks]
     assert found == [("main", "content", "post", "body"), ("note",)]
 
 
-@pytest.mark.browser
 @pytest.mark.parametrize(
     ("html", "numbers"),
     [
@@ -226,7 +219,6 @@ def test_numbers_belong_to_what_is_below(html: str, numbers: list[str], render_h
     assert [text for text, number in zip(zones.texts, found, strict=True) if number] == numbers
 
 
-@pytest.mark.browser
 def test_precision_and_recall_are_favoured(fixture_page: Callable[[str], Snapshot]) -> None:
     page = fixture_page("listing")
     sizes = {
@@ -236,7 +228,6 @@ def test_precision_and_recall_are_favoured(fixture_page: Callable[[str], Snapsho
     assert sizes["precision"] <= sizes["balance"] <= sizes["recall"]
 
 
-@pytest.mark.browser
 def test_of_an_article_the_notes_and_references_are_kept(fixture_page: Callable[[str], Snapshot]) -> None:
     page = fixture_page("journal-three-column")
     found = create("collective", {"explain": True}).extract(page)
@@ -246,7 +237,6 @@ def test_of_an_article_the_notes_and_references_are_kept(fixture_page: Callable[
     assert any("general.own" in reason.why for reason in found.reasons if reason.verdict == "kept")
 
 
-@pytest.mark.browser
 def test_either_reading_is_forced(fixture_page: Callable[[str], Snapshot]) -> None:
     article, listing = fixture_page("journal-three-column"), fixture_page("listing")
     ways = [extract(article, "collective:article=no"), extract(listing, "collective"),
@@ -254,7 +244,6 @@ def test_either_reading_is_forced(fixture_page: Callable[[str], Snapshot]) -> No
     assert [way.read_as for way in ways] == ["page", "page", "scholarly"]
 
 
-@pytest.mark.browser
 def test_every_zone_says_why(fixture_page: Callable[[str], Snapshot]) -> None:
     page = fixture_page("blog-comments")
     extraction = create("collective", {"explain": True}).extract(page)
@@ -284,7 +273,6 @@ def test_a_column_that_nobody_has_named_has_no_topic() -> None:
         topic("astrology.moon")
 
 
-@pytest.mark.browser
 def test_the_same_page_gives_the_same(fixture_page: Callable[[str], Snapshot]) -> None:
     page = fixture_page("journal-article")
     first, second = (extract(page, "collective") for _ in range(2))

@@ -10,7 +10,6 @@ from zoning.extractors.collective import copies
 from zoning.extractors.collective.zones import Zones
 
 
-@pytest.mark.browser
 def test_zones_that_come_twice(render_html: Callable[[str], Snapshot]) -> None:
     part = "<div><p>Ann Dee</p><p>Bob Roe</p></div>"
     once, again = "The river rises in spring every year.", "Rivers: the river rises in spring."

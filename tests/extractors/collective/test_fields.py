@@ -12,7 +12,6 @@ from zoning.extractors.collective.context import ZoneContext
 from zoning.extractors.collective.zones import Zones
 from zoning.snapshot import Snapshot
 
-pytestmark = pytest.mark.browser
 Render = Callable[[str], Snapshot]
 
 

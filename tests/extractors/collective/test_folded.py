@@ -13,8 +13,6 @@ from zoning.extractors.collective.context import ZoneContext
 from zoning.extractors.collective.zones import Zones
 from zoning.labelling.zones import PageZones
 
-pytestmark = pytest.mark.browser
-
 RenderHtml = Callable[[str], Snapshot]
 STORY = "<p>The river rises in spring. It floods the meadows every year, and nobody minds the water.</p>"
 ANSWER = "<p>Every spring the wardens open the gates, and the water stays on the meadows for nine days.</p>"

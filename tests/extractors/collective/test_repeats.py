@@ -42,7 +42,6 @@ def test_odds_move_as_far_as_they_are_told() -> None:
     assert moved == pytest.approx([0.25, 81 / 82])
 
 
-@pytest.mark.browser
 def test_labels_and_lists_speak_less_against_a_zone(visited: list[Snapshot]) -> None:
     snapshot = visited[0]
     zones, count = Zones.of(Body.of(snapshot)), len(snapshot.once(Observed).page.zones)
@@ -59,7 +58,6 @@ def test_labels_and_lists_speak_less_against_a_zone(visited: list[Snapshot]) -> 
     assert (by_pages == 2).all()
 
 
-@pytest.mark.browser
 def test_what_a_site_puts_on_its_pages_is_left_out_once_others_were_seen(
     visited: list[Snapshot], made: list[MadePage], tmp_path: Path
 ) -> None:
@@ -77,7 +75,6 @@ def test_what_a_site_puts_on_its_pages_is_left_out_once_others_were_seen(
     assert any("site.repeats" in reason.why for reason in told if reason.verdict == "dropped")
 
 
-@pytest.mark.browser
 def test_copies_of_a_page_say_nothing_against_it(
     made: list[MadePage], capture_all: Callable[[Sequence[str]], list[Snapshot]], tmp_path: Path
 ) -> None:
