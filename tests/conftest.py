@@ -16,7 +16,7 @@ import pytest
 from hypothesis.internal.conjecture import providers
 
 from fixtures.server import FixtureServer
-from tests.one_tab import OneTab
+from tests.one_tab import OneTab, Render
 from zoning import Renderer, Snapshot, VisitOptions
 from zoning.process import garbage
 
@@ -91,7 +91,7 @@ def renderer(loop: asyncio.AbstractEventLoop) -> Iterator[Renderer]:
 
 
 @pytest.fixture(scope="session")
-def render(loop: asyncio.AbstractEventLoop, renderer: Renderer) -> Callable[[str], Snapshot]:
+def render(loop: asyncio.AbstractEventLoop, renderer: Renderer) -> Render:
     """Render a source with the session's browser."""
     return lambda source: loop.run_until_complete(renderer.render(source))
 
@@ -127,7 +127,7 @@ def capture_all(loop: asyncio.AbstractEventLoop, one_tab: OneTab) -> Callable[[S
 
 
 @pytest.fixture
-def render_html(loop: asyncio.AbstractEventLoop, one_tab: OneTab, tmp_path: Path) -> Callable[[str], Snapshot]:
+def render_html(loop: asyncio.AbstractEventLoop, one_tab: OneTab, tmp_path: Path) -> Render:
     """Capture HTML given as text; each page has a folder of its own, so that no other one can be taken for it."""
     numbers = count()
 
@@ -139,7 +139,7 @@ def render_html(loop: asyncio.AbstractEventLoop, one_tab: OneTab, tmp_path: Path
 
 
 @pytest.fixture
-def visit_html(render: Callable[[str], Snapshot], tmp_path: Path) -> Callable[[str], Snapshot]:
+def visit_html(render: Render, tmp_path: Path) -> Render:
     """Visit HTML given as text."""
     page = tmp_path / "page.html"
 
@@ -197,7 +197,7 @@ def rendered_pages(
 
 
 @pytest.fixture(scope="session")
-def fixture_page(rendered_pages: FixturePages) -> Callable[[str], Snapshot]:
+def fixture_page(rendered_pages: FixturePages) -> Render:
     """The snapshot of a fixture page by its name."""
     return lambda name: rendered_pages.of(name)[name]
 

@@ -16,6 +16,8 @@ from zoning.render.cdp import send_for_much
 from zoning.render.world import World, frames
 from zoning.snapshot import PageFacts
 
+Render = Callable[[str], Snapshot]
+"""The fixtures that render a source, or HTML given as text."""
 OPTIONS = VisitOptions()
 LIVE = re.compile(
     r"<script(?!\s+type=.?application/\w+\+?json)|\bon[a-z]+\s*=|\bsrc(set)?\s*=|url\(|@import|http-equiv"

@@ -1,10 +1,9 @@
 """Gaps between texts that people see as blanks, though the document has none there."""
 
-from collections.abc import Callable
-
 import pytest
 
-from zoning import Snapshot, read_snapshot
+from tests.one_tab import Render
+from zoning import read_snapshot
 
 
 @pytest.mark.parametrize(
@@ -23,13 +22,13 @@ from zoning import Snapshot, read_snapshot
         ("<b>Ann Dee</b> <i style='margin-left:8px'>4 May</i>", "Ann Dee 4 May"),
     ],
 )
-def test_a_gap_is_a_blank(markup: str, text: str, render_html: Callable[[str], Snapshot]) -> None:
+def test_a_gap_is_a_blank(markup: str, text: str, render_html: Render) -> None:
     page = render_html(f"<p>{markup}</p>")
     assert page.text() == text
     assert read_snapshot(page, "plain").text.strip() == text
 
 
-def test_lines_of_one_text_are_no_gaps(render_html: Callable[[str], Snapshot]) -> None:
+def test_lines_of_one_text_are_no_gaps(render_html: Render) -> None:
     words = "The river rises in the hills above the town and flows to the sea."
     page = render_html(f"<p style='width:160px'>{words}<b>Its</b> banks are steep.<i>Few</i> boats pass.</p>")
     assert page.text() == f"{words}Its banks are steep.Few boats pass."

@@ -1,13 +1,11 @@
 """The JSON-LD of a page: what is read, what is not, and the warnings."""
 
-from collections.abc import Callable
-
 import pytest
 
-from zoning import Snapshot, limits
+from tests.one_tab import Render
+from zoning import limits
 from zoning.linked_data import blocks, objects, types_of
 
-RenderHtml = Callable[[str], Snapshot]
 SCRIPT = "<script type='{}'>{}</script>"
 
 
@@ -21,14 +19,14 @@ class TestBlocks:
     @pytest.mark.parametrize(
         "kind", ["application/ld+json", "Application/LD+JSON; charset=utf-8", " application/ld+json "]
     )
-    def test_scripts_are_read_in_their_order(self, render_html: RenderHtml, kind: str) -> None:
+    def test_scripts_are_read_in_their_order(self, render_html: Render, kind: str) -> None:
         assert list(blocks(render_html(page('{"a": 1}', "[2]", kind=kind)))) == [{"a": 1}, [2]]
 
     @pytest.mark.parametrize("kind", ["application/json", "text/x-ld+json-template", ""])
-    def test_other_scripts_are_ignored(self, render_html: RenderHtml, kind: str) -> None:
+    def test_other_scripts_are_ignored(self, render_html: Render, kind: str) -> None:
         assert list(blocks(render_html(page('{"a": 1}', kind=kind)))) == []
 
-    def test_comments_around_and_line_breaks_within_are_borne(self, render_html: RenderHtml) -> None:
+    def test_comments_around_and_line_breaks_within_are_borne(self, render_html: Render) -> None:
         assert list(blocks(render_html(page('<!--{"a": "one\ntwo"}-->')))) == [{"a": "one\ntwo"}]
 
     @pytest.mark.parametrize(
@@ -41,32 +39,32 @@ class TestBlocks:
             '{"a": ["x", "y", // the last one, ]\n]}',
         ],
     )
-    def test_what_is_no_json_beside_strings_is_borne(self, render_html: RenderHtml, script: str) -> None:
+    def test_what_is_no_json_beside_strings_is_borne(self, render_html: Render, script: str) -> None:
         told: list[str] = []
         assert list(blocks(render_html(page(script)), told.append)) == [{"a": ["x", "y"]}]
         assert told == []
 
-    def test_strings_stay_as_they_are(self, render_html: RenderHtml) -> None:
+    def test_strings_stay_as_they_are(self, render_html: Render) -> None:
         string = r"https://a.example/*b*/ \" // c, ] <!-- d --> ]]>\nnew"
         (read,) = blocks(render_html(page(f'{{"a": "{string}",}}')))
         assert read == {"a": 'https://a.example/*b*/ " // c, ] <!-- d --> ]]>\nnew'}
 
     @pytest.mark.parametrize("piece", ["/*", '"', "//", ", ", '"\\\\', "<!--", "],"])
-    def test_hostile_scripts_are_given_up(self, render_html: RenderHtml, piece: str) -> None:
+    def test_hostile_scripts_are_given_up(self, render_html: Render, piece: str) -> None:
         """If the time grew with the square of the length, the test would not end in time."""
         assert list(blocks(render_html(page("[" + piece * 500_000)))) == []
 
-    def test_half_of_a_surrogate_pair_is_no_character(self, render_html: RenderHtml) -> None:
+    def test_half_of_a_surrogate_pair_is_no_character(self, render_html: Render) -> None:
         (read,) = blocks(render_html(page(r'{"a": "\ud83d \ud83d\ude00"}')))
         assert read == {"a": "\N{REPLACEMENT CHARACTER} \N{GRINNING FACE}"}
 
     @pytest.mark.parametrize("broken", ['{"a": ', "[" * 100_000, "no data"])
-    def test_what_is_broken_is_told_and_the_next_read(self, render_html: RenderHtml, broken: str) -> None:
+    def test_what_is_broken_is_told_and_the_next_read(self, render_html: Render, broken: str) -> None:
         told: list[str] = []
         assert list(blocks(render_html(page(broken, '{"a": 1}')), told.append)) == [{"a": 1}]
         assert told == ["JSON-LD is invalid and was not read"]
 
-    def test_what_is_too_long_in_sum_is_told(self, render_html: RenderHtml, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_what_is_too_long_in_sum_is_told(self, render_html: Render, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(limits, "JSON_LD_CHARACTERS", 20)
         told: list[str] = []
         assert list(blocks(render_html(page('{"first": 1}', '{"second": 2}', "[3]")), told.append)) == [

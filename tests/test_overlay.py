@@ -1,7 +1,7 @@
 """The picture of a page: its size, and that each layer is visible."""
 
 import io
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 import msgspec
@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from PIL import Image, ImageChops
 
+from tests.one_tab import Render
 from zoning import Snapshot, article, extract
 from zoning.articles import places_of
 from zoning.layout import analyse
@@ -16,8 +17,6 @@ from zoning.overlay import LAYERS, SHOWN, Layer, Part, draw, draw_parts
 from zoning.overlay.canvas import page_picture
 from zoning.overlay.legend import ROW_PX, TITLE_PX
 from zoning.overlay.parts import COLOURS, with_parts
-
-RenderHtml = Callable[[str], Snapshot]
 
 
 def picture(snapshot: Snapshot, show: Sequence[Layer]) -> Image.Image:
@@ -35,14 +34,14 @@ def below_the_legend(drawn: Image.Image, snapshot: Snapshot) -> Image.Image:
     return drawn.crop((0, legend_px(drawn, snapshot), *drawn.size))
 
 
-def test_a_picture_is_the_page_with_a_legend_above(fixture_page: Callable[[str], Snapshot]) -> None:
+def test_a_picture_is_the_page_with_a_legend_above(fixture_page: Render) -> None:
     page = fixture_page("grid")
     width, height = picture(page, SHOWN).size
     assert (width, height - TITLE_PX - ROW_PX) == page.page.document_size
     assert below_the_legend(picture(page, []), page) == page_picture(page, None)
 
 
-def test_the_legend_has_room_on_narrow_pages(render_html: RenderHtml) -> None:
+def test_the_legend_has_room_on_narrow_pages(render_html: Render) -> None:
     page = render_html(f"<title>{'A long title ' * 30}</title><p>Text.</p>")
     height = page.page.document_size[1]
     sizes = [msgspec.structs.replace(page.page, document_size=(width, height), viewport=(width, height))
@@ -55,7 +54,7 @@ def test_the_legend_has_room_on_narrow_pages(render_html: RenderHtml) -> None:
         assert not ImageChops.invert(rim).getbbox(), "nothing runs over the edge"
 
 
-def test_the_legend_has_letters_alone_that_the_font_has(fixture_page: Callable[[str], Snapshot]) -> None:
+def test_the_legend_has_letters_alone_that_the_font_has(fixture_page: Render) -> None:
     def legend(title: str, address: str = "https://example.org/") -> Image.Image:
         page = msgspec.structs.replace(fixture_page("grid").page, title=title, final_url=address)
         drawn = picture(replace(fixture_page("grid"), page=page), [])
@@ -66,7 +65,7 @@ def test_the_legend_has_letters_alone_that_the_font_has(fixture_page: Callable[[
     assert legend("Cafe open") != legend("Cafe shut")
 
 
-def test_the_legend_names_what_is_drawn(fixture_page: Callable[[str], Snapshot]) -> None:
+def test_the_legend_names_what_is_drawn(fixture_page: Render) -> None:
     page = fixture_page("grid")
     analysis, mask = analyse(page), np.zeros(len(page), np.bool_)
     shows: list[list[Layer]] = [["zones"], ["zones", "likely"]]
@@ -75,13 +74,13 @@ def test_the_legend_names_what_is_drawn(fixture_page: Callable[[str], Snapshot])
 
 
 @pytest.mark.parametrize("layer", LAYERS)
-def test_each_layer_shows(layer: Layer, fixture_page: Callable[[str], Snapshot]) -> None:
+def test_each_layer_shows(layer: Layer, fixture_page: Render) -> None:
     page = fixture_page("grid")
     empty, drawn = picture(page, []), picture(page, [layer])
     assert ImageChops.difference(below_the_legend(empty, page), below_the_legend(drawn, page)).getbbox()
 
 
-def test_only_the_main_content_is_tinted(fixture_page: Callable[[str], Snapshot]) -> None:
+def test_only_the_main_content_is_tinted(fixture_page: Render) -> None:
     page = fixture_page("grid")
     empty, drawn = picture(page, []), picture(page, ["main"])
     tinted = ImageChops.difference(below_the_legend(empty, page), below_the_legend(drawn, page)).getbbox()
@@ -91,7 +90,7 @@ def test_only_the_main_content_is_tinted(fixture_page: Callable[[str], Snapshot]
     assert tinted[2] <= main[:, 2].max() + 60
 
 
-def test_the_parts_of_an_article_are_tinted_where_they_stand(fixture_page: Callable[[str], Snapshot]) -> None:
+def test_the_parts_of_an_article_are_tinted_where_they_stand(fixture_page: Render) -> None:
     page = fixture_page("journal-article")
     places = places_of(page, article(page))
     shown = {place.kind: place.boxes for place in places if place.boxes}
@@ -111,7 +110,7 @@ def test_the_parts_of_an_article_are_tinted_where_they_stand(fixture_page: Calla
         assert ImageChops.difference(drawn.crop(area), empty.crop(area)).getbbox(), kind
 
 
-def test_labels_of_parts_cover_neither_text_nor_each_other(render_html: RenderHtml) -> None:
+def test_labels_of_parts_cover_neither_text_nor_each_other(render_html: Render) -> None:
     lines = "".join(f"<li>Ford T. On fords and mills. J Mud. {1990 + number};4:2-7.</li>" for number in range(5))
     page = render_html(f"<ol>{lines}</ol><p style='width:80px'>Of fords.</p>")
     boxes = [box for box in page.boxes[page.has_words & page.has_area].tolist() if box[2] - box[0] > 100]

@@ -2,13 +2,13 @@
 
 import io
 import sys
-from collections.abc import Callable
 
 import numpy as np
 import pytest
 from PIL import Image
 
-from zoning import Snapshot, extract
+from tests.one_tab import Render
+from zoning import extract
 from zoning.errors import EnvironmentProblem
 from zoning.extractors import Signal
 from zoning.plot import DOTS_PER_INCH, PANEL_IN, POSITIONS, TITLE_IN, WIDTH_IN, draw, extremes, sections
@@ -57,7 +57,7 @@ def test_peaks_are_there_however_long_the_page() -> None:
 
 
 @pytest.mark.parametrize("spec", ["danag", "cetr", "ccb", "string-smoothing", "ttr", "density", "bte", "statistical"])
-def test_signals_of_a_page_are_drawn(spec: str, fixture_page: Callable[[str], Snapshot]) -> None:
+def test_signals_of_a_page_are_drawn(spec: str, fixture_page: Render) -> None:
     signals = extract(fixture_page("news-teasers"), spec).signals
     assert picture(*signals).size[0] > 1000
     assert any(part.chosen.any() and not part.chosen.all() for part in signals)

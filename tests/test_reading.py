@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 import pytest
 
 import zoning
+from tests.one_tab import Render
 from tests.sharing import share_browsers, share_loop
 from zoning import Renderer, Snapshot, extractors
 from zoning.errors import NotHTML, PipelineNotFound
@@ -32,7 +33,7 @@ def page(tmp_path: Path) -> str:
 
 
 @pytest.fixture
-def snapshot_file(page: str, render: Callable[[str], Snapshot]) -> Path:
+def snapshot_file(page: str, render: Render) -> Path:
     """The page as a source that needs no browser."""
     file = Path(page).with_suffix(".snapshot.json")
     render(page).save(file)
@@ -123,7 +124,7 @@ def test_what_an_extractor_works_with_is_loaded_while_the_page_is_rendered(page:
 
 
 @pytest.mark.parametrize("spec", ["layout", "collective", "cetd"])
-def test_preparing_makes_no_difference_to_what_is_read(spec: str, fixture_page: Callable[[str], Snapshot]) -> None:
+def test_preparing_makes_no_difference_to_what_is_read(spec: str, fixture_page: Render) -> None:
     snapshot = fixture_page("product")
     extractors.prepare(spec)
     extractors.prepare(spec)
@@ -161,7 +162,7 @@ def test_a_visit_ends_when_the_models_cannot_be_loaded() -> None:
     in_fresh_thread(lambda: asyncio.run(read()))
 
 
-def test_a_stored_snapshot_reads_like_the_page(fixture_page: Callable[[str], Snapshot], tmp_path: Path) -> None:
+def test_a_stored_snapshot_reads_like_the_page(fixture_page: Render, tmp_path: Path) -> None:
     live = fixture_page("rich-content")
     file = tmp_path / "page.snapshot.json.gz"
     live.save(file)
@@ -169,7 +170,7 @@ def test_a_stored_snapshot_reads_like_the_page(fixture_page: Callable[[str], Sna
     assert zoning.read_snapshot(stored).html == zoning.read_snapshot(live).html
 
 
-def test_text_right_of_a_narrow_window_is_told_of(render_html: Callable[[str], Snapshot]) -> None:
+def test_text_right_of_a_narrow_window_is_told_of(render_html: Render) -> None:
     def page(left: int) -> str:
         place = f"position:absolute;left:{left}px;top:20px;width:600px"
         wide = f"<div style='{place}'><p>{'The river rises. ' * 30}</p></div>"
@@ -190,7 +191,7 @@ def test_text_right_of_a_narrow_window_is_told_of(render_html: Callable[[str], S
 )
 @pytest.mark.parametrize("style", ["", "display:none"])
 def test_an_article_that_only_the_metadata_has_is_told_of_and_left_out(
-    render_html: Callable[[str], Snapshot], shown: slice, told: bool, style: str
+    render_html: Render, shown: slice, told: bool, style: str
 ) -> None:
     sentences = [
         f"In lock {n} of the canal the keeper {n} counts the {n} boats and notes their names." for n in range(20)

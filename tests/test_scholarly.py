@@ -1,11 +1,10 @@
 """A scholarly page is recognised by at least two signs: one in the markup, and one on the visible page."""
 
-from collections.abc import Callable
-
 import pytest
 
+from tests.one_tab import Render
 from tests.papers import PAPERS
-from zoning import Snapshot, extract, read_snapshot
+from zoning import extract, read_snapshot
 from zoning.scholarly import Work
 
 ENTRIES = (f"<li>Dee A, Roe B. On rivers, part {n}. J Rivers 199{n};{n}:1{n}-2{n}.</li>" for n in range(1, 6))
@@ -27,7 +26,6 @@ LISTED_KEYWORDS = "<h3>Palabras clave</h3><div>ríos, crecidas, prados</div>"
 PLACE = "Institute of Water, University of Hill Valley, Hill Valley"
 PEOPLE = f"<h1>Rivers that rise in spring</h1><h3>Ann Dee</h3><p>{PLACE}</p>"
 DECLARED = "<meta name=citation_title content='Rivers'><meta name=citation_author content='Dee, Ann'>"
-RenderHtml = Callable[[str], Snapshot]
 
 WORKS = [
     f"<h4><a href=/{n}>On rivers that rise in spring, part {n}</a></h4><p>Ann B. Dee, Carl F. Roe</p>"
@@ -77,14 +75,14 @@ OF_MANY_WORKS = {
         (PEOPLE + TEXT + DOI, (SAYS_DOI,)),
     ],
 )  # fmt: skip
-def test_signs_are_told_in_words(page: str, signs: tuple[str, ...], render_html: RenderHtml) -> None:
+def test_signs_are_told_in_words(page: str, signs: tuple[str, ...], render_html: Render) -> None:
     work = Work(render_html(page))
     assert work.signs == signs
     assert work.is_there == (len(signs) > 1)
 
 
 @pytest.mark.parametrize("name", ["journal-article", "journal-three-column", "references-long"])
-def test_articles_are_read_as_scholarly(name: str, fixture_page: Callable[[str], Snapshot]) -> None:
+def test_articles_are_read_as_scholarly(name: str, fixture_page: Render) -> None:
     result = read_snapshot(fixture_page(name)).result
     assert result.read_as == "scholarly"
     assert len(result.read_as_evidence) > 1
@@ -92,24 +90,24 @@ def test_articles_are_read_as_scholarly(name: str, fixture_page: Callable[[str],
 
 @pytest.mark.parametrize("name", ["blog-comments", "documentation", "forum-thread", "german", "listing", "news-teasers",
                                   "product", "short-page", "japanese"])  # fmt: skip
-def test_other_pages_are_not_read_as_scholarly(name: str, fixture_page: Callable[[str], Snapshot]) -> None:
+def test_other_pages_are_not_read_as_scholarly(name: str, fixture_page: Render) -> None:
     result = read_snapshot(fixture_page(name)).result
     assert (result.read_as, result.read_as_evidence) == ("page", ())
 
 
-def test_no_citation_is_read_of_a_page_with_no_other_sign(render_html: RenderHtml) -> None:
+def test_no_citation_is_read_of_a_page_with_no_other_sign(render_html: Render) -> None:
     work = Work(render_html(f"<h1>A visit</h1>{TEXT}<h2>References</h2><p>Ask Ann Dee.</p>{DATES}"))
     assert not work.is_there
     assert "citation" not in vars(work)
 
 
 @pytest.mark.parametrize("name", OF_MANY_WORKS)
-def test_pages_of_many_works_are_not_read_as_scholarly(name: str, render_html: RenderHtml) -> None:
+def test_pages_of_many_works_are_not_read_as_scholarly(name: str, render_html: Render) -> None:
     work = Work(render_html(OF_MANY_WORKS[name]))
     assert not work.is_there, work.signs
 
 
-def test_references_are_content_once_and_without_what_publishers_add(render_html: RenderHtml) -> None:
+def test_references_are_content_once_and_without_what_publishers_add(render_html: Render) -> None:
     abstract = "This abstract was added by the publisher. " * 12
     entries = "".join(
         f"<li><p>Dee A, Roe B. On rivers that rise in spring, part {n}. J Rivers 199{n};{n}:1{n}-2{n}. "
@@ -125,7 +123,7 @@ def test_references_are_content_once_and_without_what_publishers_add(render_html
 
 
 @pytest.mark.parametrize("language", PAPERS)
-def test_works_are_told_in_the_languages_of_their_headings(language: str, render_html: RenderHtml) -> None:
+def test_works_are_told_in_the_languages_of_their_headings(language: str, render_html: Render) -> None:
     paper = PAPERS[language]
     reading = read_snapshot(render_html(paper.page(language)))
     assert reading.result.read_as_evidence[:2] == (f"heading {paper.abstract_heading!r}", "4 references")

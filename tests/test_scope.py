@@ -8,6 +8,7 @@ import msgspec
 import numpy as np
 import pytest
 
+from tests.one_tab import Render
 from zoning import Snapshot, read_snapshot
 from zoning.errors import NavigationFailed, NotHTML
 from zoning.extractors import Extraction
@@ -15,7 +16,6 @@ from zoning.kinds import Kind, Scope
 from zoning.result import Failure
 from zoning.scope import open_to_readers, phrases, scope_of
 
-RenderHtml = Callable[[str], Snapshot]
 TEXT = "The river rises in spring. It floods the meadows every year, and nobody minds the water. "
 PARAGRAPH = f"<p>{TEXT}</p>"
 SLOTS = [
@@ -326,7 +326,7 @@ PAGES |= {name: (kind, body, "") for name, (kind, body) in LANGUAGES.items()}
 @pytest.fixture(scope="module")
 def pages(
     capture_all: Callable[[Sequence[str]], list[Snapshot]],
-    render: Callable[[str], Snapshot],
+    render: Render,
     tmp_path_factory: pytest.TempPathFactory,
 ) -> dict[str, Snapshot]:
     """The snapshots of `PAGES`."""
@@ -383,7 +383,7 @@ def test_a_shelf_is_a_list_where_little_else_is_main_content(pages: dict[str, Sn
     assert scope_of(page, text).kind == "article"
 
 
-def test_a_challenge_has_no_content(render_html: RenderHtml) -> None:
+def test_a_challenge_has_no_content(render_html: Render) -> None:
     reading = read_snapshot(render_html(PAGES["a challenge"][1]))
     assert reading.result.scope == "bot-challenge"
     assert reading.text == ""
@@ -395,14 +395,14 @@ def test_what_is_no_page_is_told_by_its_error() -> None:
     assert Failure.of("x", NavigationFailed("x: no such host", source="x")).scope == "unknown"
 
 
-def test_fixture_pages_are_articles_or_lists(fixture_page: Callable[[str], Snapshot]) -> None:
+def test_fixture_pages_are_articles_or_lists(fixture_page: Render) -> None:
     kinds = {
         name: read_snapshot(fixture_page(name)).scope.kind for name in ("journal-article", "spa", "listing", "japanese")
     }
     assert kinds == {"journal-article": "article", "spa": "article", "listing": "listing", "japanese": "article"}
 
 
-def test_metadata_that_is_no_json_is_passed_over(render_html: RenderHtml) -> None:
+def test_metadata_that_is_no_json_is_passed_over(render_html: Render) -> None:
     page = render_html(f"<script type=application/ld+json>{{oh</script>{STORY}")
     assert scope_of(page, page.has_words & page.rendered) == Scope("article", ("160 words of main content",))
 
@@ -413,7 +413,7 @@ OFFER = "<div><h2>Go on with Plus</h2><p>{}</p><p>Four weeks for one coin.</p></
 @pytest.mark.parametrize(
     "says", ["Subscribe to continue reading", "Nur <b>für Abonnenten</b>", "Sie haben bereits ein Abo?"]
 )
-def test_the_offer_of_a_paywall_is_promotion(says: str, render_html: RenderHtml) -> None:
+def test_the_offer_of_a_paywall_is_promotion(says: str, render_html: Render) -> None:
     snapshot = render_html(f"<article><h1>Rivers</h1>{story(3)}{OFFER.format(says)}</article>")
     paragraphs = re.findall("<p>(.*?) </p>", story(3))
     assert read_snapshot(snapshot, "plain").text == "\n\n".join(["Rivers", *paragraphs]) + "\n"
@@ -427,13 +427,13 @@ def test_the_offer_of_a_paywall_is_promotion(says: str, render_html: RenderHtml)
      f"<h1>Only for subscribers: rivers</h1>{story(3)}<div>{OFFER.format('A story in four parts')}</div>"],
     ids=["a whole story", "a label above the text"],
 )  # fmt: skip
-def test_what_is_no_offer_of_a_paywall_stays(page: str, render_html: RenderHtml) -> None:
+def test_what_is_no_offer_of_a_paywall_stays(page: str, render_html: Render) -> None:
     assert "Four weeks for one coin." in read_snapshot(render_html(page), "plain").text
 
 
 @pytest.mark.parametrize(("access", "left_out"), [("Buy this article for 39 coins", True), ("Free to read", False)])
 def test_what_an_abstract_folds_away_is_left_out_where_it_is_sold(
-    render_html: RenderHtml, access: str, *, left_out: bool
+    render_html: Render, access: str, *, left_out: bool
 ) -> None:
     folded = f"<div style=display:none>{STORY}</div>"
     snapshot = render_html(f"<body>{ABSTRACT}{folded}<aside>{access}</aside>")
@@ -482,7 +482,7 @@ OFFER_ABOVE = "<div><a href=/access>Access through your institution</a></div>"
         "notes shorter than the abstract",
     ],
 )  # fmt: skip
-def test_a_short_article_is_no_abstract(page: str, kind: str, render_html: RenderHtml) -> None:
+def test_a_short_article_is_no_abstract(page: str, kind: str, render_html: Render) -> None:
     assert read_snapshot(render_html(page), "plain").scope.kind == kind
 
 
@@ -502,7 +502,7 @@ TEASERS = "<a href=/tides>The tide tables of next year are printed.</a>"
     ],
     ids=["a box", "a modal dialog", "a box over a story", "a bar", "nothing to press"],
 )
-def test_a_box_that_may_hide_the_text_is_told(page: str, render_html: RenderHtml, *, told: bool) -> None:
+def test_a_box_that_may_hide_the_text_is_told(page: str, render_html: Render, *, told: bool) -> None:
     warnings = read_snapshot(render_html(page)).result.warnings
     hint = "a box lies over the page ('Are you a pilot? Yes No') and may hide its text"
     assert any(warning.startswith(hint) for warning in warnings) is told

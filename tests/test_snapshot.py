@@ -1,7 +1,6 @@
 """Queries on the tree and the text of a snapshot, on trees made by hand and at random."""
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -11,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fixtures.trees import Element, snapshot
+from tests.one_tab import Render
 from tests.strategies import pages
 from zoning import Snapshot
 from zoning.snapshot import LINE_BREAKS_KEPT
@@ -115,7 +115,7 @@ def linked_texts(page: Snapshot) -> list[str]:
     return [" ".join(page.text_within(link).split()) for link in links]
 
 
-def test_a_link_that_was_not_closed_is_none(render_html: Callable[[str], Snapshot]) -> None:
+def test_a_link_that_was_not_closed_is_none(render_html: Render) -> None:
     """An `object` is not closed by `/>` in HTML: it contains what follows, and so does the link around it."""
     cited = "".join(f"<p>Text with <a href='#{number}'>{number}</a>." for number in range(12))
     page = render_html(f"<a href='big.html'><object data='a.svg' type='image/svg+xml' /></a>{cited}")
@@ -123,7 +123,7 @@ def test_a_link_that_was_not_closed_is_none(render_html: Callable[[str], Snapsho
     assert linked_texts(page) == [str(number) for number in range(12)]
 
 
-def test_a_card_that_scripts_make_of_links_is_a_link(render_html: Callable[[str], Snapshot]) -> None:
+def test_a_card_that_scripts_make_of_links_is_a_link(render_html: Render) -> None:
     script = "card.append(Object.assign(document.createElement('a'), {href: '#by', textContent: 'Author'}))"
     page = render_html(f"<a id='card' href='story.html'>Story </a><script>{script}</script>")
     assert linked_texts(page) == ["Story Author", "Author"]

@@ -19,6 +19,7 @@ from tests.articles.notices import (
     declared,
     own,
 )
+from tests.one_tab import Render
 from zoning import Snapshot, article
 from zoning.articles import Article, paragraphs_of
 from zoning.articles.writers import jats, write
@@ -120,7 +121,7 @@ def test_a_notice_alone_is_no_evidence_of_a_paper(name: str, snapshots: dict[str
     assert any("heading" in sign or "references" in sign for sign in signs) == (name in ARTICLES)
 
 
-def test_a_box_below_the_title_names_the_other_article(render_html: Callable[[str], Snapshot]) -> None:
+def test_a_box_below_the_title_names_the_other_article(render_html: Render) -> None:
     title = f"Corrigendum to “{CORRECTED}”"
     found = article(
         render_html(
@@ -132,7 +133,7 @@ def test_a_box_below_the_title_names_the_other_article(render_html: Callable[[st
     assert [(one.relation, one.doi) for one in found.related] == [("corrects", CORRECTED_DOI)]
 
 
-def test_the_text_of_a_notice_known_by_its_kind_is_in_the_sections(render_html: Callable[[str], Snapshot]) -> None:
+def test_the_text_of_a_notice_known_by_its_kind_is_in_the_sections(render_html: Render) -> None:
     found = article(
         render_html(
             f"{declared(CORRECTED, NOTICE_DOI, 'Correction')}<main><h1>{CORRECTED}</h1><p>A. Brook</p>{own(NOTICE_DOI)}"
@@ -144,7 +145,7 @@ def test_the_text_of_a_notice_known_by_its_kind_is_in_the_sections(render_html: 
     assert [block.text for block in found.sections[0].blocks] == [NAME_TEXT]
 
 
-def test_a_retracted_article_keeps_its_kind(render_html: Callable[[str], Snapshot]) -> None:
+def test_a_retracted_article_keeps_its_kind(render_html: Render) -> None:
     title = f"RETRACTED ARTICLE: {CORRECTED}"
     banner = f"<p>This article was retracted on 4 June 2020: https://doi.org/{NOTICE_DOI}</p>"
     found = article(render_html(f"{declared(title, CORRECTED_DOI, 'Article')}{banner}<h1>{title}</h1>"))

@@ -6,6 +6,7 @@ import pytest
 
 from fixtures.answers import answer
 from fixtures.server import FixtureServer
+from tests.one_tab import Render
 from zoning import Snapshot, article
 from zoning.articles import Article, paragraphs_of
 from zoning.articles.model import Accession, Grant
@@ -62,12 +63,12 @@ def articles(capture_all: Callable[[Sequence[str]], list[Snapshot]]) -> dict[str
     return dict(zip(PAGES, map(article, snapshots), strict=True))
 
 
-def test_a_banner_is_not_the_title(fixture_page: Callable[[str], Snapshot]) -> None:
+def test_a_banner_is_not_the_title(fixture_page: Render) -> None:
     found = article(fixture_page("journal-three-column"))
     assert found.title == "Ink from oak galls fades in two stages, and the second can be stopped"
 
 
-def test_parts_agree_with_each_other(fixture_page: Callable[[str], Snapshot]) -> None:
+def test_parts_agree_with_each_other(fixture_page: Render) -> None:
     found = article(fixture_page("journal-article"))
     paragraphs = paragraphs_of(found.front, found.abstract, found.sections, found.figures, found.tables)
     facts: list[Grant | Accession] = [*found.funding, *found.accessions]
@@ -124,7 +125,7 @@ def test_an_erratum_is_no_guess(articles: dict[str, Article]) -> None:
 
 
 def test_a_page_without_text_and_abstract_is_not_said_to_have_an_abstract(
-    render_html: Callable[[str], Snapshot],
+    render_html: Render,
 ) -> None:
     found = article(render_html(f"{HEAD}<h1>{TITLE}</h1><p>Ada Brook and Tom Ford</p>"))
     assert (found.abstract, found.sections) == ((), ())

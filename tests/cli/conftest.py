@@ -17,9 +17,10 @@ import pytest
 from click.testing import CliRunner
 
 from fixtures.server import Route
+from tests.one_tab import Render
 from tests.packages import package
 from tests.sharing import evaluate_here, share_browsers, share_loop, work_here
-from zoning import Renderer, Snapshot
+from zoning import Renderer
 from zoning.cli import main
 from zoning.render.chromium import OVERRIDE
 
@@ -156,7 +157,7 @@ def no_browser() -> dict[str, str]:
 
 
 @pytest.fixture
-def stored(tmp_path: Path, fixture_page: Callable[[str], Snapshot]) -> Path:
+def stored(tmp_path: Path, fixture_page: Render) -> Path:
     """A snapshot file: a source that needs no browser in the program."""
     path = tmp_path / "stored" / "page.snapshot.json.gz"
     path.parent.mkdir()

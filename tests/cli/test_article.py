@@ -1,7 +1,6 @@
 """`zoning article`: the article on a page in each format, and the articles of a list."""
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
@@ -10,14 +9,14 @@ import pytest
 
 from fixtures.server import PAGES, FixtureServer
 from tests.cli.conftest import Zoning
-from zoning import Snapshot
+from tests.one_tab import Render
 from zoning.errors import ExitCode
 
 PAGE = PAGES / "journal-article.html"
 
 
 @pytest.fixture(scope="module")
-def snapshot(tmp_path_factory: pytest.TempPathFactory, fixture_page: Callable[[str], Snapshot]) -> Path:
+def snapshot(tmp_path_factory: pytest.TempPathFactory, fixture_page: Render) -> Path:
     place: Path = tmp_path_factory.mktemp("article") / "page.snapshot.json.gz"
     fixture_page("journal-article").save(place)
     return place

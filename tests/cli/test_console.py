@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import LIMIT_S, Called, Zoning
+from tests.one_tab import Render
 from zoning import Snapshot
 from zoning.cli.console import visible
 from zoning.errors import ExitCode
@@ -78,7 +79,7 @@ def hostile(tmp_path: Path) -> Path:
 
 
 @pytest.fixture(scope="module")
-def rendered(tmp_path_factory: pytest.TempPathFactory, render: Callable[[str], Snapshot]) -> Snapshot:
+def rendered(tmp_path_factory: pytest.TempPathFactory, render: Render) -> Snapshot:
     return render(str(written(tmp_path_factory.mktemp("hostile"))))
 
 

@@ -15,6 +15,7 @@ import pytest
 from fixtures.answers import answer
 from fixtures.server import FixtureServer
 from tests.cli.conftest import Zoning
+from tests.one_tab import Render
 from zoning import Snapshot, read_snapshot
 from zoning.errors import ExitCode
 
@@ -32,7 +33,7 @@ def small(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def small_snapshot(small: Path, tmp_path: Path, render: Callable[[str], Snapshot]) -> Path:
+def small_snapshot(small: Path, tmp_path: Path, render: Render) -> Path:
     """The small page as a source that needs no browser."""
     file = tmp_path / "page.snapshot.json.gz"
     render(str(small)).save(file)
@@ -115,9 +116,7 @@ def test_front_matter_needs_markdown(small: Path, zoning: Zoning) -> None:
     assert "--front-matter needs -f markdown" in refused.stderr
 
 
-def test_html_has_the_metadata_of_the_page(
-    render_html: Callable[[str], Snapshot], zoning: Zoning, tmp_path: Path
-) -> None:
+def test_html_has_the_metadata_of_the_page(render_html: Render, zoning: Zoning, tmp_path: Path) -> None:
     html = f'<html lang=en><meta name=description content="A &quot;river&quot;"><h1>River</h1><p>{SENTENCE}</p>'
     render_html(html).save(tmp_path / "page.snapshot.json")
     written = zoning("extract", "page.snapshot.json", "-f", "html").stdout

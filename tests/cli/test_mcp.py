@@ -4,7 +4,7 @@ import asyncio
 import os
 import re
 import sys
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from threading import Event
@@ -17,8 +17,9 @@ import pytest
 from fixtures.answers import answer
 from fixtures.server import FixtureServer
 from tests.cli.conftest import Zoning, held
+from tests.one_tab import Render
 from tests.sharing import share_browsers
-from zoning import Renderer, Snapshot, VisitOptions, read_snapshot
+from zoning import Renderer, VisitOptions, read_snapshot
 from zoning.articles import Article, article
 from zoning.mcp import server as offering
 from zoning.requests import RequestQueue, Visits
@@ -68,7 +69,7 @@ def said(result: "CallToolResult") -> list[str]:
 
 def test_an_agent_reads_pages_and_articles(
     server: FixtureServer,
-    render: Callable[[str], Snapshot],
+    render: Render,
     loop: asyncio.AbstractEventLoop,
     renderer: Renderer,
     monkeypatch: pytest.MonkeyPatch,

@@ -6,7 +6,6 @@ import shutil
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -14,8 +13,8 @@ import pytest
 from fixtures.server import FixtureServer
 from tests.cli.conftest import Zoning
 from tests.cli.test_extract import wait_until
+from tests.one_tab import Render
 from tests.packages import extractors_here
-from zoning import Snapshot
 from zoning.errors import ExitCode
 
 SENTENCE = "The river rises in spring. It floods the meadows every year, and nobody minds the water."
@@ -231,7 +230,7 @@ def test_lines_on_standard_output_come_one_by_one(stored: Path, server: FixtureS
 
 
 @pytest.fixture
-def page_snapshot(page: Path, tmp_path: Path, render: Callable[[str], Snapshot]) -> Path:
+def page_snapshot(page: Path, tmp_path: Path, render: Render) -> Path:
     """The page as a source that needs no browser."""
     file = tmp_path / "page.snapshot.json.gz"
     render(str(page)).save(file)
@@ -239,7 +238,7 @@ def page_snapshot(page: Path, tmp_path: Path, render: Callable[[str], Snapshot])
 
 
 @pytest.fixture
-def stone_snapshot(page: Path, tmp_path: Path, render: Callable[[str], Snapshot]) -> Path:
+def stone_snapshot(page: Path, tmp_path: Path, render: Render) -> Path:
     """The page under the name that the method `stumbling` fails on."""
     file = tmp_path / "stone.snapshot.json.gz"
     render(str(shutil.copy(page, tmp_path / "stone.html"))).save(file)

@@ -1,13 +1,12 @@
 """`zoning why`: every stage at which a text may be lost."""
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from fixtures.server import PAGES
 from tests.cli.conftest import Zoning
-from zoning import Snapshot
+from tests.one_tab import Render
 
 NEWS = """<script type="application/ld+json">{"@type": "NewsArticle", "headline": "Rivers rise in spring"}</script>"""
 SENTENCES = "The river rises in spring and floods the meadows, and nobody in the valley minds the water at all. "
@@ -28,7 +27,7 @@ def page(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def snapshot(page: Path, render: Callable[[str], Snapshot]) -> Path:
+def snapshot(page: Path, render: Render) -> Path:
     """The page as it was rendered once: what is asked of it needs no visit each time."""
     file = page.with_name("river.snapshot.json.gz")
     render(str(page)).save(file)

@@ -8,7 +8,8 @@ from typing import Any, TypeVar
 import pytest
 from markdown_it import MarkdownIt
 
-from zoning import Reading, Renderer, Snapshot, read_snapshot
+from tests.one_tab import Render
+from zoning import Reading, Renderer, read_snapshot
 from zoning.document import blocks, tables
 
 T = TypeVar("T")
@@ -91,7 +92,7 @@ def test_lists_nest_and_begin_where_they_say(first: Callable[[type[Any]], Any], 
 @pytest.mark.parametrize(
     ("number", "read"), [("3.", 3), ("12abc", 12), ("1_000", 1), ("\n +4", 4), ("-2", -2), ("iv", 1), ("٣", 1), ("", 1)]
 )
-def test_numbers_are_read_as_browsers_read_them(number: str, read: int, render_html: Callable[[str], Snapshot]) -> None:
+def test_numbers_are_read_as_browsers_read_them(number: str, read: int, render_html: Render) -> None:
     page = f"<ol start='{number}'><li>one line</ol><p>then</p><ol><li value='{number}'>another line</ol>"
     found = read_snapshot(render_html(page), "plain").document.blocks
     assert [block.start for block in found if isinstance(block, blocks.List)] == [read, read]

@@ -1,13 +1,11 @@
 """Line numbers are not part of code; other numbers to the left of code stay."""
 
-from collections.abc import Callable
-
 import pytest
 
+from tests.one_tab import Render
 from zoning import Snapshot, read_snapshot
 from zoning.document.blocks import Code
 
-RenderHtml = Callable[[str], Snapshot]
 PARAGRAPH = "<p>The river rises in spring. It floods the meadows every year, and nobody minds the water.</p>"
 CODE = ["rise = spring + 2", "if rise &gt; 9:", "", "    flood(meadow)"]
 PLAIN = "\n".join(CODE).replace("&gt;", ">")
@@ -28,7 +26,7 @@ def code_of(snapshot: Snapshot) -> list[str]:
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_line_numbers_are_no_code(way: str, render_html: RenderHtml) -> None:
+def test_line_numbers_are_no_code(way: str, render_html: Render) -> None:
     snapshot = render_html(f"<article><h1>Rivers</h1>{PARAGRAPH * 3}{WAYS[way]}{PARAGRAPH}</article>")
     text = read_snapshot(snapshot, "plain").text
     assert not {"1", "2", "3", "4", "98", "99"} & set(text.replace("spring + 2", "").split())
@@ -36,7 +34,7 @@ def test_line_numbers_are_no_code(way: str, render_html: RenderHtml) -> None:
     assert [line for line in code.split("\n") if line.strip()] == [line for line in PLAIN.split("\n") if line]
 
 
-def test_the_number_of_a_single_line_goes_where_others_go(render_html: RenderHtml) -> None:
+def test_the_number_of_a_single_line_goes_where_others_go(render_html: Render) -> None:
     one = "<table><tr><td><pre>1</pre><td><pre>flood(meadow)</pre></table>"
     snapshot = render_html(f"<article><h1>Rivers</h1>{PARAGRAPH * 3}{WAYS['a cell']}{PARAGRAPH}{one}</article>")
     assert code_of(snapshot)[-1] == "flood(meadow)"
@@ -50,7 +48,7 @@ def test_the_number_of_a_single_line_goes_where_others_go(render_html: RenderHtm
         "<pre>flood(meadow) = \n{}\n{}</pre>",
     ],
 )
-def test_other_numbers_stay(body: str, render_html: RenderHtml) -> None:
+def test_other_numbers_stay(body: str, render_html: Render) -> None:
     steps = "".join(body.replace("{}", str(n)) + PARAGRAPH for n in (41, 42))
     text = read_snapshot(render_html(f"<article><h1>Rivers</h1>{PARAGRAPH * 3}{steps}</article>"), "plain").text
     assert {"41", "42"} <= set(text.split())

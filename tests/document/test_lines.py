@@ -1,8 +1,7 @@
 """References whose parts are blocks of their own are lines of text."""
 
-from collections.abc import Callable
-
-from zoning import Snapshot, read_snapshot
+from tests.one_tab import Render
+from zoning import read_snapshot
 from zoning.bibliography import find_bibliography
 
 NAMES = (("Dee", "A", "Rivers in spring", "1999"), ("Roe", "B", "Lakes in autumn", "2001"),
@@ -24,7 +23,7 @@ def page_of(entry: str) -> str:
     return PAGE.format(abstract=ABSTRACT, entries=entries)
 
 
-def test_a_reference_in_blocks_is_one_line(render_html: Callable[[str], Snapshot]) -> None:
+def test_a_reference_in_blocks_is_one_line(render_html: Render) -> None:
     reading = read_snapshot(render_html(page_of(PARTS)))
     assert reading.extraction.read_as == "scholarly"
     assert [line for line in reading.text.splitlines() if "J Water" in line] == [
@@ -32,7 +31,7 @@ def test_a_reference_in_blocks_is_one_line(render_html: Callable[[str], Snapshot
     ]
 
 
-def test_only_references_in_blocks_are_joined(render_html: Callable[[str], Snapshot]) -> None:
+def test_only_references_in_blocks_are_joined(render_html: Render) -> None:
     in_blocks, in_lines = (find_bibliography(render_html(page_of(entry))) for entry in (PARTS, WHOLE))
     three = "<div>{0} {1}</div><div>{2}. J Water, 12, 3–9.</div><div>{3}</div>"
     in_three = find_bibliography(render_html(page_of(three)))

@@ -1,10 +1,9 @@
 """Brackets and separators do not stay when what they belong to is left out."""
 
-from collections.abc import Callable
-
 import pytest
 
-from zoning import Snapshot, build_document
+from tests.one_tab import Render
+from zoning import build_document
 from zoning.document import text
 
 FORMULA = "<math><semantics><mi>x</mi><annotation encoding='application/x-tex'>x</annotation></semantics></math>"
@@ -27,7 +26,7 @@ LINES = {
 
 
 @pytest.mark.parametrize("name", LINES)
-def test_what_belonged_to_omitted_links_goes_with_them(name: str, render_html: Callable[[str], Snapshot]) -> None:
+def test_what_belonged_to_omitted_links_goes_with_them(name: str, render_html: Render) -> None:
     html, expected = LINES[name]
     snapshot = render_html(f"<!DOCTYPE html><div>{html}</div>")
     links = snapshot.within(snapshot.named("a"))

@@ -1,16 +1,16 @@
 """The fixture page with every kind of content, in every format."""
 
 import re
-from collections.abc import Callable
 
 import pytest
 
-from zoning import Reading, Snapshot, read_snapshot
+from tests.one_tab import Render
+from zoning import Reading, read_snapshot
 from zoning.document.blocks import Code, Figure, Formula, Heading, List, Quote, Table
 
 
 @pytest.fixture
-def reading(fixture_page: Callable[[str], Snapshot]) -> Reading:
+def reading(fixture_page: Render) -> Reading:
     return read_snapshot(fixture_page("rich-content"))
 
 
@@ -56,7 +56,7 @@ def test_output_carries_nothing_that_runs(reading: Reading) -> None:
     assert not re.search(r"<script|<style|\son\w+=", reading.html)
 
 
-def test_hidden_text_is_in_no_output(fixture_page: Callable[[str], Snapshot]) -> None:
+def test_hidden_text_is_in_no_output(fixture_page: Render) -> None:
     reading = read_snapshot(fixture_page("hidden-text"))
     for word in ("display: none", "off-screen"):
         assert word not in reading.text

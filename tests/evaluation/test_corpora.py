@@ -2,12 +2,11 @@
 
 import gzip
 import json
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from zoning import Snapshot
+from tests.one_tab import Render
 from zoning.errors import BadManifest
 from zoning.evaluation import corpora, manifest
 from zoning.evaluation.manifest import CorpusPage, GoldSource, Manifest, gold_of
@@ -126,16 +125,14 @@ def page_with(gold: GoldSource | None) -> CorpusPage:
     return CorpusPage(name="page", page="page.html", gold=gold)
 
 
-def test_selectors_choose_what_is_included_and_not_excluded(
-    render_html: Callable[[str], Snapshot], tmp_path: Path
-) -> None:
+def test_selectors_choose_what_is_included_and_not_excluded(render_html: Render, tmp_path: Path) -> None:
     page = render_html(PAGE + "<main><script type='text/x-data'>never</script><a @odd=1 href=x>three</a></main>")
     found = gold_of(page_with(GoldSource(include=("main",), exclude=(".note", "nav a"))), tmp_path, page)
     assert found.text == "one\nthree"
     assert found.mask is not None
 
 
-def test_text_and_nodes_may_both_be_given(render_html: Callable[[str], Snapshot], tmp_path: Path) -> None:
+def test_text_and_nodes_may_both_be_given(render_html: Render, tmp_path: Path) -> None:
     write(tmp_path, {"gold.txt": "the text"})
     found = gold_of(page_with(GoldSource(file="gold.txt", include=("main",))), tmp_path, render_html(PAGE))
     assert found.text == "the text"
@@ -143,7 +140,7 @@ def test_text_and_nodes_may_both_be_given(render_html: Callable[[str], Snapshot]
     assert found.zones.main.tolist() == [False, True, True]
 
 
-def test_labelled_zones_are_gold_but_for_boilerplate(render_html: Callable[[str], Snapshot], tmp_path: Path) -> None:
+def test_labelled_zones_are_gold_but_for_boilerplate(render_html: Render, tmp_path: Path) -> None:
     page = render_html(PAGE)
     menu, one, two = (int(node) for node in page.has_words.nonzero()[0])
     labels = ((menu, menu + 1, "boilerplate: menu"), (one, one + 1, "paragraph"), (two, two + 1, "content"))
@@ -165,7 +162,7 @@ def test_gold_that_is_not_to_be_had_is_an_error(gold: GoldSource | None, says: s
         gold_of(page_with(gold), tmp_path, None)
 
 
-def test_a_selector_that_is_none_is_an_error(render_html: Callable[[str], Snapshot], tmp_path: Path) -> None:
+def test_a_selector_that_is_none_is_an_error(render_html: Render, tmp_path: Path) -> None:
     with pytest.raises(BadManifest, match="div>>p"):
         gold_of(page_with(GoldSource(include=("div>>p",))), tmp_path, render_html(PAGE))
 

@@ -13,6 +13,7 @@ from hypothesis import given
 from numpy.typing import NDArray
 
 from fixtures.trees import Element, snapshot
+from tests.one_tab import Render
 from tests.strategies import any_page, pages
 from zoning import Snapshot, extract
 from zoning.errors import BadParameter
@@ -23,7 +24,6 @@ from zoning.extractors.literature.content_seeker.method import judge
 from zoning.extractors.literature.content_seeker.model import FILE, KINDS, PAIRS, load, shipped
 from zoning.extractors.literature.content_seeker.segments import FEATURES, By, Rows, Segments
 
-RenderHtml = Callable[[str], Snapshot]
 SENTENCE = "The river rises in spring and floods the meadows between the village and the mill."
 Answer = Callable[[Rows], NDArray[np.float64]]
 
@@ -53,7 +53,7 @@ def text_of(page: Snapshot, heuristic: Heuristic, *wanted: str) -> str:
 # ---------------------------------------------------------------------- segments
 
 
-def test_segments_are_structural_elements_with_text(render_html: RenderHtml) -> None:
+def test_segments_are_structural_elements_with_text(render_html: Render) -> None:
     page = render_html(
         "<div><p>One <b>two</b></p><section><span>three</span></section></div><div></div><ul><li>Four</ul>"
         "<div hidden>Five</div>"
@@ -64,7 +64,7 @@ def test_segments_are_structural_elements_with_text(render_html: RenderHtml) -> 
     assert segments.innermost.tolist() == [False, False, True, True, False, True]
 
 
-def test_what_is_measured_of_a_segment(render_html: RenderHtml) -> None:
+def test_what_is_measured_of_a_segment(render_html: Render) -> None:
     page = render_html(
         "<div style='position: absolute; left: 40px; top: 60px; width: 300px; height: 200px'>"
         "<p>The river and <a href='/m'>the mill</a>.</p><img width=9 height=9><form><input></form></div>"
@@ -83,7 +83,7 @@ def test_what_is_measured_of_a_segment(render_html: RenderHtml) -> None:
     assert measured(segments, 2)["html"] == texts + len('<a href="/m"></a>')
 
 
-def test_tables_rows_and_cells_are_table_elements(render_html: RenderHtml) -> None:
+def test_tables_rows_and_cells_are_table_elements(render_html: Render) -> None:
     segments = segments_of(render_html("<div><table><tr><td>One<td>two</table></div>"))
     assert tags(segments) == ["body", "div", "table", "tr", "td", "td"]
     assert [measured(segments, place)["tables"] for place in range(6)] == [4, 4, 3, 2, 0, 0]
@@ -113,7 +113,7 @@ def ids(segments: Segments) -> list[str]:
     return [named.get(node, snapshot.tag(node)) for node in segments.nodes.tolist()]
 
 
-def test_visual_blocks_as_segments(render_html: RenderHtml) -> None:
+def test_visual_blocks_as_segments(render_html: Render) -> None:
     """The rail is one block. The block of both paragraphs has no element except the column, itself a block."""
     page = render_html(RAIL_AND_COLUMN)
     elements, blocks = (segments_of(page, by) for by in get_args(By))
@@ -126,7 +126,7 @@ def test_visual_blocks_as_segments(render_html: RenderHtml) -> None:
         assert row == found[name], name
 
 
-def test_text_beside_blocks_is_part_of_the_element_around_them(render_html: RenderHtml) -> None:
+def test_text_beside_blocks_is_part_of_the_element_around_them(render_html: Render) -> None:
     inside = f"<div style='height: 300px; background: #eee'>{SENTENCE}</div>"
     page = render_html(f"<div style='height: 400px'>{SENTENCE}{inside}</div><p>One")
     blocks = segments_of(page, "vips")
@@ -134,7 +134,7 @@ def test_text_beside_blocks_is_part_of_the_element_around_them(render_html: Rend
     assert blocks.around.tolist() == [-1, 0, 1, 0]
 
 
-def test_blocks_without_text_are_no_segments(render_html: RenderHtml) -> None:
+def test_blocks_without_text_are_no_segments(render_html: Render) -> None:
     page = render_html("<div><img width=300 height=200 alt=''></div><div>One</div>")
     assert tags(segments_of(page, "vips")) == ["body", "div"]
 
@@ -206,7 +206,7 @@ def test_a_page_that_shows_nothing_says_so() -> None:
 # ---------------------------------------------------------------------- heuristics
 
 
-def test_the_largest_string_of_each_segment(render_html: RenderHtml) -> None:
+def test_the_largest_string_of_each_segment(render_html: Render) -> None:
     page = render_html(
         f"<ul><li>{SENTENCE} <i>One.</i></li></ul>"
         f"<table><tr><td><p>{SENTENCE} Two.</p><p>And three.</p><div><i>no text of its own</i></div></td>"
@@ -215,19 +215,19 @@ def test_the_largest_string_of_each_segment(render_html: RenderHtml) -> None:
     assert text_of(page, "LBS", "ul", "table") == f"{SENTENCE} One.\n{SENTENCE} Two.\nAnd three."
 
 
-def test_long_strings_of_each_segment(render_html: RenderHtml) -> None:
+def test_long_strings_of_each_segment(render_html: Render) -> None:
     menu = "".join(f"<li>Item {number}" for number in range(12))
     page = render_html(f"<div><p>{SENTENCE}</p><p>And then.</p><p>{SENTENCE}</p><ul>{menu}</ul></div><pre>Alone.</pre>")
     assert text_of(page, "SLS", "div", "pre") == f"{SENTENCE}\nAnd then.\n{SENTENCE}\nAlone."
 
 
-def test_tables_alike_in_all_segments(render_html: RenderHtml) -> None:
+def test_tables_alike_in_all_segments(render_html: Render) -> None:
     posts = "".join(f"<div><table class=post><tr><td>{SENTENCE} {number}</table></div>" for number in range(3))
     page = render_html(f"{posts}<div><table class=users><tr><td>Users</table></div>")
     assert text_of(page, "TP", "div") == "\n".join(f"{SENTENCE} {number}" for number in range(3))
 
 
-def test_a_heuristic_that_finds_nothing_leaves_the_segments_whole(render_html: RenderHtml) -> None:
+def test_a_heuristic_that_finds_nothing_leaves_the_segments_whole(render_html: Render) -> None:
     page = render_html(f"<div><span>{SENTENCE}</span></div>")
     assert text_of(page, "TP", "div") == SENTENCE
     assert text_of(page, "none", "div") == SENTENCE
@@ -238,7 +238,7 @@ def test_a_heuristic_that_finds_nothing_leaves_the_segments_whole(render_html: R
 
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("heuristic", ["none", "LBS", "SLS", "TP"])
-def test_it_says_what_it_took_and_why(fixture_page: Callable[[str], Snapshot], kind: str, heuristic: Heuristic) -> None:
+def test_it_says_what_it_took_and_why(fixture_page: Render, kind: str, heuristic: Heuristic) -> None:
     page = fixture_page("blog-comments")
     extraction = create("content-seeker", {"kind": kind, "heuristic": heuristic}).extract(page)
     (reason,) = extraction.reasons
@@ -252,7 +252,7 @@ def test_it_says_what_it_took_and_why(fixture_page: Callable[[str], Snapshot], k
 
 
 @pytest.mark.parametrize("heuristic", ["none", "LBS", "SLS", "TP"])
-def test_it_says_which_blocks_it_took(fixture_page: Callable[[str], Snapshot], heuristic: Heuristic) -> None:
+def test_it_says_which_blocks_it_took(fixture_page: Render, heuristic: Heuristic) -> None:
     page = fixture_page("blog-comments")
     extraction = create("content-seeker-vips", {"heuristic": heuristic}).extract(page)
     assert extraction.extractor == "content-seeker"
@@ -264,7 +264,7 @@ def test_it_says_which_blocks_it_took(fixture_page: Callable[[str], Snapshot], h
     assert (extraction.scores[extraction.mask] >= 0.5).all()
 
 
-def test_visual_blocks_leave_the_rail_out(render_html: RenderHtml) -> None:
+def test_visual_blocks_leave_the_rail_out(render_html: Render) -> None:
     story = "".join(f"<div>{SENTENCE * 5}</div>" for _ in range(6))
     rail = "".join(f"<div><a href=/{number}>News of the valley {number}</a></div>" for number in range(40))
     html = RAIL_AND_COLUMN.replace("<div>News</div>", rail).replace("<div id=one>", f"{story}<div id=one>")
@@ -285,7 +285,7 @@ def test_visual_blocks_have_a_model_for_any_pages_alone(kind: str) -> None:
         create("content-seeker", {"segments": "vips", "kind": kind})
 
 
-def test_the_same_page_gives_the_same(fixture_page: Callable[[str], Snapshot]) -> None:
+def test_the_same_page_gives_the_same(fixture_page: Render) -> None:
     page = fixture_page("journal-article")
     first, second = (extract(page, "content-seeker") for _ in range(2))
     assert np.array_equal(first.mask, second.mask)

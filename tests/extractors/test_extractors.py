@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import zoning
+from tests.one_tab import Render
 from tests.strategies import pages
 from zoning import Snapshot, extract
 from zoning.errors import BadParameter, UnknownExtractor, UsageError
@@ -21,7 +22,6 @@ from zoning.extractors.catalogue import Catalogue
 from zoning.extractors.layout import Layout
 from zoning.snapshot import STYLES, PageFacts
 
-RenderHtml = Callable[[str], Snapshot]
 FILTERED = ("ccb", "accb", "tccb", "density", "ttr", "cetr", "r2l", "dana", "danag")
 """What reads lines, characters or tokens."""
 PARAGRAPH = "<p>The river floods the meadows. It carries mud to them every year, and nobody minds the water.</p>"
@@ -109,7 +109,7 @@ def test_anchor_filters_are_a_parameter_of_what_reads_the_stream() -> None:
     assert sorted(with_filter) == sorted(FILTERED)
 
 
-def test_layout_takes_the_column_with_the_paragraphs(render_html: RenderHtml) -> None:
+def test_layout_takes_the_column_with_the_paragraphs(render_html: Render) -> None:
     page = render_html(
         f"<div style='display:flex'><ul style='width:200px'><li>Home<li>News</ul><div>{PARAGRAPH * 3}</div></div>"
     )
@@ -117,44 +117,44 @@ def test_layout_takes_the_column_with_the_paragraphs(render_html: RenderHtml) ->
     assert "Home" not in text(page, "layout")
 
 
-def test_a_page_without_paragraphs_is_taken_whole_with_a_warning(render_html: RenderHtml) -> None:
+def test_a_page_without_paragraphs_is_taken_whole_with_a_warning(render_html: Render) -> None:
     page = render_html("<ul><li>Home<li>News</ul><h1>Title</h1>")
     extraction = extract(page, "layout")
     assert page.text(extraction.mask) == "Home\nNews\nTitle"
     assert "no zone is a paragraph" in extraction.warnings[0]
 
 
-def test_main_is_asked_before_article(render_html: RenderHtml) -> None:
+def test_main_is_asked_before_article(render_html: Render) -> None:
     page = render_html("<p>a</p><article><p>b</p><p>c</p></article><main><p>d</p><p>e</p></main>")
     assert text(page, "semantic") == "d\ne"
     assert text(page, "semantic:tag=article") == "b\nc"
 
 
-def test_only_the_first_article_is_taken_unless_all_are_asked_for(render_html: RenderHtml) -> None:
+def test_only_the_first_article_is_taken_unless_all_are_asked_for(render_html: Render) -> None:
     page = render_html("<p>a</p><article>b</article><article>c</article>")
     assert text(page, "semantic") == "b"
     assert text(page, "semantic:first_only=false") == "b\nc"
 
 
-def test_an_article_inside_a_leaf_zone_is_found_only_when_asked_for(render_html: RenderHtml) -> None:
+def test_an_article_inside_a_leaf_zone_is_found_only_when_asked_for(render_html: Render) -> None:
     page = render_html("<p>a</p><div><div><article>b</article></div></div>")
     assert extract(page, "semantic").warnings == ("no zone is a main or article element",)
     assert text(page, "semantic:within_leaves=true") == "b"
 
 
-def test_what_an_object_shows_for_its_missing_file_is_text(render_html: RenderHtml) -> None:
+def test_what_an_object_shows_for_its_missing_file_is_text(render_html: Render) -> None:
     missing = render_html("<p>Before.</p><object type=image/svg+xml data=logo.svg><p>The rest of the page.")
     assert text(missing, "plain") == "Before.\nThe rest of the page."
 
 
-def test_plain_takes_all_that_is_seen_or_all_there_is(render_html: RenderHtml) -> None:
+def test_plain_takes_all_that_is_seen_or_all_there_is(render_html: Render) -> None:
     page = render_html("<title>T</title><p>seen</p><p style='display:none'>unseen</p>")
     assert text(page, "plain") == "seen"
     assert text(page, "plain:visible_only=false").split() == ["seen", "unseen"]
 
 
 @pytest.mark.parametrize("name", ["journal-article", "journal-three-column", "grid", "spa", "shadow-dom", "rtl"])
-def test_layout_finds_the_article_of_fixture_pages(name: str, fixture_page: Callable[[str], Snapshot]) -> None:
+def test_layout_finds_the_article_of_fixture_pages(name: str, fixture_page: Render) -> None:
     page = fixture_page(name)
     score = bag(text(page, "layout"), page.text(marked(page)))
     assert score.f1 > 0.97

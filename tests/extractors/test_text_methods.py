@@ -5,9 +5,8 @@ from dataclasses import dataclass
 
 import pytest
 
+from tests.one_tab import Render
 from zoning import Snapshot, extract
-
-RenderHtml = Callable[[str], Snapshot]
 
 MENU = "<ul>" + "".join(f"<li><a href='/section/{n}?from=menu'>menuword{n} here</a></li>" for n in range(25)) + "</ul>"
 FOOTER = MENU.replace("menuword", "footword")
@@ -54,7 +53,7 @@ def rendered() -> dict[str, Snapshot]:
 
 
 @pytest.fixture
-def find(render_html: RenderHtml, rendered: dict[str, Snapshot]) -> Callable[[str, str], Found]:
+def find(render_html: Render, rendered: dict[str, Snapshot]) -> Callable[[str, str], Found]:
     """Render a body, and extract."""
 
     def found(body: str, spec: str) -> Found:

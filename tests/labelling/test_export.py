@@ -2,7 +2,6 @@
 
 import json
 import os
-from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
@@ -10,6 +9,7 @@ import numpy as np
 import pytest
 
 from fixtures.trees import Element, snapshot
+from tests.one_tab import Render
 from zoning import Snapshot
 from zoning.errors import UsageError
 from zoning.evaluation import corpora
@@ -54,9 +54,7 @@ def test_a_page_without_content_has_empty_gold(tmp_path: Path) -> None:
     assert gold_of(entry, tmp_path / "corpus", PAGE.snapshot).text == ""
 
 
-def test_gold_that_parts_no_zone_comes_back_word_for_word(
-    fixture_page: Callable[[str], Snapshot], tmp_path: Path
-) -> None:
+def test_gold_that_parts_no_zone_comes_back_word_for_word(fixture_page: Render, tmp_path: Path) -> None:
     page = PageZones.of(fixture_page("blog-comments"))
     labels = {zone.range: "content" for zone in page.most(marked(page.snapshot))}
     export([Labelling(page, Labels(page="p", annotator="Ann", labels=labels))], tmp_path / "corpus", "x")

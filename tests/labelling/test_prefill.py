@@ -1,11 +1,9 @@
 """Pre-fill: labels that a page begins with."""
 
-from collections.abc import Callable
-
 import pytest
 
 from fixtures.trees import Element, snapshot
-from zoning import Snapshot
+from tests.one_tab import Render
 from zoning.errors import UnknownExtractor
 from zoning.evaluation.gold import marked
 from zoning.labelling.disagreement import METHODS, disagreement
@@ -18,7 +16,7 @@ def labelled(page: PageZones, method: str) -> dict[str, str]:
     return {zone.text: labels.get(zone.range, "") for zone in page.zones}
 
 
-def test_the_default_method_finds_the_content_of_the_fixture(fixture_page: Callable[[str], Snapshot]) -> None:
+def test_the_default_method_finds_the_content_of_the_fixture(fixture_page: Render) -> None:
     page = PageZones.of(fixture_page("journal-article"))
     gold = {zone.range for zone in page.most(marked(page.snapshot))}
     found = prefill(page, "collective")
@@ -26,7 +24,7 @@ def test_the_default_method_finds_the_content_of_the_fixture(fixture_page: Calla
     assert len(gold & found.keys()) / len(gold | found.keys()) > 0.8
 
 
-def test_the_parts_of_an_article(fixture_page: Callable[[str], Snapshot]) -> None:
+def test_the_parts_of_an_article(fixture_page: Render) -> None:
     found = labelled(PageZones.of(fixture_page("journal-article")), ARTICLE)
 
     def of(beginning: str) -> str:
@@ -47,9 +45,7 @@ def test_the_parts_of_an_article(fixture_page: Callable[[str], Snapshot]) -> Non
 
 
 @pytest.mark.parametrize("method", [ARTICLE, "collective"])
-def test_a_page_that_is_not_the_requested_one_gets_no_labels(
-    method: str, render_html: Callable[[str], Snapshot]
-) -> None:
+def test_a_page_that_is_not_the_requested_one_gets_no_labels(method: str, render_html: Render) -> None:
     lost = "<title>404 Not Found</title><h1>Page not found</h1><p>The page that you asked for does not exist.</p>"
     assert prefill(PageZones.of(render_html(lost)), method) == {}
 
@@ -71,6 +67,6 @@ def test_methods_that_split_are_uncertain_by_the_share_of_words() -> None:
     assert disagreement(page, ("plain", "plain", "plain", "semantic")) == pytest.approx(0.8113 / 4, abs=1e-4)
 
 
-def test_a_forum_is_less_certain_than_an_article(fixture_page: Callable[[str], Snapshot]) -> None:
+def test_a_forum_is_less_certain_than_an_article(fixture_page: Render) -> None:
     article, forum = (PageZones.of(fixture_page(name)) for name in ("journal-three-column", "forum-thread"))
     assert 0 <= disagreement(article, METHODS) < disagreement(forum, METHODS) <= 1

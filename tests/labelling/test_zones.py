@@ -1,11 +1,10 @@
 """Zones for labelling: every visible text is in exactly one zone."""
 
-from collections.abc import Callable
-
 import numpy as np
 from hypothesis import given
 
 from fixtures.trees import Element, snapshot
+from tests.one_tab import Render
 from tests.strategies import any_page, pages
 from zoning import Snapshot
 from zoning.evaluation.gold import GoldZones, by_ranges, marked
@@ -37,23 +36,23 @@ def test_every_text_that_people_see_is_in_one_zone_whose_ranges_hold_no_other(pa
         assert np.flatnonzero(by_ranges(page, ranges)).tolist() == list(zone.nodes)
 
 
-def test_hidden_text_inside_a_zone_is_not_labelled(render_html: Callable[[str], Snapshot]) -> None:
+def test_hidden_text_inside_a_zone_is_not_labelled(render_html: Render) -> None:
     page = PageZones.of(render_html("<p>Rivers <span style='opacity:0'>never seen</span> rise.</p>"))
     assert texts(page) == ["Rivers rise."]
     assert len(page.ranges(page.zones[0])) == 2
 
 
-def test_preserved_lines_of_one_text_are_one_zone(render_html: Callable[[str], Snapshot]) -> None:
+def test_preserved_lines_of_one_text_are_one_zone(render_html: Render) -> None:
     page = PageZones.of(render_html("<p>Code:</p><pre>one\ntwo\nthree</pre>"))
     assert texts(page) == ["Code:", "one\ntwo\nthree"]
 
 
-def test_text_beyond_a_box_without_height_can_be_labelled(render_html: Callable[[str], Snapshot]) -> None:
+def test_text_beyond_a_box_without_height_can_be_labelled(render_html: Render) -> None:
     page = PageZones.of(render_html("<p>Seen.</p><div style='height:0'><p>Seen as well.</p><p>And this.</p></div>"))
     assert texts(page) == ["Seen.", "Seen as well.", "And this."]
 
 
-def test_zones_with_most_words_in_a_mask_are_those_that_gold_labels(fixture_page: Callable[[str], Snapshot]) -> None:
+def test_zones_with_most_words_in_a_mask_are_those_that_gold_labels(fixture_page: Render) -> None:
     page = fixture_page("journal-article")
     gold, zones = GoldZones.of(page, marked(page)), PageZones.of(page)
     expected = [tuple(nodes) for nodes, main in zip(gold.nodes, gold.main.tolist(), strict=True) if main]

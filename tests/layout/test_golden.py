@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from zoning import Snapshot
+from tests.one_tab import Render
 from zoning.layout import Analysis, Column, Zone, analyse
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -48,7 +48,7 @@ def column_tree(analysis: Analysis) -> Iterator[str]:
 @pytest.mark.parametrize("name", ["journal-three-column", "legacy-tables"])
 @pytest.mark.parametrize(("kind", "tree"), [("zones", zone_tree), ("columns", column_tree)])
 def test_tree_is_as_pinned(
-    name: str, kind: str, tree: Callable[[Analysis], Iterator[str]], fixture_page: Callable[[str], Snapshot]
+    name: str, kind: str, tree: Callable[[Analysis], Iterator[str]], fixture_page: Render
 ) -> None:
     drawn = "\n".join(line.rstrip() for line in tree(analyse(fixture_page(name)))) + "\n"
     golden = GOLDEN / f"{name}.{kind}.txt"

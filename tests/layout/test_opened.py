@@ -1,15 +1,14 @@
 """A box that shows what the page's address names is read, and the list behind it is not."""
 
 import dataclasses
-from collections.abc import Callable
 
 import msgspec
 import pytest
 
+from tests.one_tab import Render
 from zoning import Snapshot
 from zoning.layout import hidden_nodes
 
-RenderHtml = Callable[[str], Snapshot]
 TITLE = "A ferry for the upper lake"
 TEXT = "<p>It takes forty people across the upper lake, and all of them bring their bicycles.</p>" * 6
 STORY = f"<h2>{TITLE}</h2>{TEXT}"
@@ -42,9 +41,7 @@ def page(box: str, *, title: str = f"{TITLE} | Valley News", behind: str = LIST,
     ],
     ids=["modal", "inner box", "dialog", "no heading", "parts of a heading", "linked in the list", "declared title"],
 )
-def test_what_was_opened_is_read_and_the_list_is_not(
-    box: str, changes: dict[str, str], render_html: RenderHtml
-) -> None:
+def test_what_was_opened_is_read_and_the_list_is_not(box: str, changes: dict[str, str], render_html: Render) -> None:
     text = shown(render_html(page(box, **changes)))
     assert text.count("forty people across") == 6
     assert "museum" not in text
@@ -62,7 +59,7 @@ def test_what_was_opened_is_read_and_the_list_is_not(
     ],
     ids=["title on the page", "name of the site", "no title", "little text", "bar", "other title"],
 )
-def test_other_boxes_lie_over_the_page(box: str, changes: dict[str, str], render_html: RenderHtml) -> None:
+def test_other_boxes_lie_over_the_page(box: str, changes: dict[str, str], render_html: Render) -> None:
     text = shown(render_html(page(box, **changes)))
     assert "forty people across" not in text
     assert text.count("museum") == 20
@@ -71,13 +68,13 @@ def test_other_boxes_lie_over_the_page(box: str, changes: dict[str, str], render
 @pytest.mark.parametrize(
     ("address", "read"), [("", 0), ("ferry", 6), ("#/ferry", 6), ("?p=3", 6)], ids=["site", "path", "fragment", "query"]
 )
-def test_the_start_page_of_a_site_names_no_text(address: str, read: int, render_html: RenderHtml) -> None:
+def test_the_start_page_of_a_site_names_no_text(address: str, read: int, render_html: Render) -> None:
     rendered = render_html(page(f"<div style='{OVER}'>{STORY}</div>"))
     facts = msgspec.structs.replace(rendered.page, final_url=f"https://valley.example/{address}")
     assert shown(dataclasses.replace(rendered, page=facts)).count("forty people across") == read
 
 
-def test_a_bar_in_what_was_opened_lies_over_it(render_html: RenderHtml) -> None:
+def test_a_bar_in_what_was_opened_lies_over_it(render_html: Render) -> None:
     bar = "<div style='position:fixed;bottom:0'>We would like to know what you read here.</div>"
     text = shown(render_html(page(f"<div style='{OVER}'>{STORY}{bar}</div>")))
     assert text.count("forty people across") == 6

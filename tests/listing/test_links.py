@@ -1,12 +1,11 @@
 """The links of a page whose titles have no blanks between words."""
 
 import dataclasses
-from collections.abc import Callable
 
 import msgspec
 import pytest
 
-from zoning import Snapshot
+from tests.one_tab import Render
 from zoning.listing.links import listed_on
 
 SITE = "https://example.org/"
@@ -18,7 +17,7 @@ TITLES = {
 
 
 @pytest.mark.parametrize("language", TITLES)
-def test_titles_without_blanks_are_titles(render_html: Callable[[str], Snapshot], language: str) -> None:
+def test_titles_without_blanks_are_titles(render_html: Render, language: str) -> None:
     cards = "".join(
         f"<div class=card><h2><a href=/story/{number}>{title}</a></h2><p>{title * 2}</p></div>"
         for number, title in enumerate(TITLES[language])
@@ -29,7 +28,7 @@ def test_titles_without_blanks_are_titles(render_html: Callable[[str], Snapshot]
     assert set(TITLES[language]) <= {one.title for one in found}
 
 
-def test_pages_that_differ_behind_the_number_sign_are_pages(render_html: Callable[[str], Snapshot]) -> None:
+def test_pages_that_differ_behind_the_number_sign_are_pages(render_html: Render) -> None:
     cards = "".join(f"<h2><a href='#/story/{n}'>The river rises in spring, part {n}</a></h2><p>x</p>" for n in range(3))
     snapshot = render_html(f"<title>News</title><main>{cards}<a href='#here'>To the place that one reads</a></main>")
     page = msgspec.structs.replace(snapshot.page, final_url=f"{SITE}#/", base_url=SITE)

@@ -1,20 +1,17 @@
 """What a page shows around its title, without markup that declares it: section, tags, picture, site."""
 
-from collections.abc import Callable
-
 import numpy as np
 import pytest
 
-from zoning import Snapshot
+from tests.one_tab import Render
 from zoning.metadata.find import find_page_metadata
 from zoning.metadata.model import PageMetadata
 
-RenderHtml = Callable[[str], Snapshot]
 TEXT = "<p>The river rises in spring and floods the meadows, and nobody in the valley minds the water at all.</p>" * 4
 TITLE = "<h1>Rivers in spring</h1>"
 
 
-def found_on(render_html: RenderHtml, body: str, title: str = "Rivers in spring") -> PageMetadata:
+def found_on(render_html: Render, body: str, title: str = "Rivers in spring") -> PageMetadata:
     html = f"<base href='https://valley.example/water/rivers'><title>{title}</title><body>{body}</body>"
     snapshot = render_html(html)
     return find_page_metadata(snapshot, np.zeros(len(snapshot), np.bool_))
@@ -48,7 +45,7 @@ def found_on(render_html: RenderHtml, body: str, title: str = "Rivers in spring"
         ("<div class=crumbs><script type=text/template><a>Brook</a> / <a>Pond</a></script></div>", ""),
     ],
 )
-def test_the_section(above: str, section: str, render_html: RenderHtml) -> None:
+def test_the_section(above: str, section: str, render_html: Render) -> None:
     assert found_on(render_html, f"{above}{TITLE}{TEXT}").section == section
 
 
@@ -87,7 +84,7 @@ def test_the_section(above: str, section: str, render_html: RenderHtml) -> None:
         (f"<p><a href=/>Home</a> > <a href=/w>Water</a></p>{'<p>A word of the day.</p>' * 8}", ""),
     ],
 )
-def test_a_path_above_the_title(above: str, section: str, render_html: RenderHtml) -> None:
+def test_a_path_above_the_title(above: str, section: str, render_html: Render) -> None:
     assert found_on(render_html, f"{above.replace('{menu}', MENU)}{TITLE}{TEXT}").section == section
 
 
@@ -97,7 +94,7 @@ def crumbs(*steps: str) -> str:
     return f"<script type='application/ld+json'>{data}</script>"
 
 
-def test_declared_breadcrumbs(render_html: RenderHtml) -> None:
+def test_declared_breadcrumbs(render_html: Render) -> None:
     water, home = '"item": {"@id": "https://valley.example/w", "name": "Water"}', '"name": "Home", "item": "/"'
     own, brook = '"name": "The long river", "item": "https://valley.example/water/rivers/"', '"name": "Brook"'
     for steps in ((home, water), (home, water, own), (home, water, brook), ('"name": "Water"', '"name": "Home"')):
@@ -131,7 +128,7 @@ MENU = "<div>" + "".join(f"<a href=/{name}>{name}</a> " for name in ("Floods", "
         ("<p><a href=/x>Mills</a> <a href=/x>Mills</a></p><p>Mills</p>{title}", ""),
     ],
 )
-def test_a_text_named_like_an_entry_of_the_menu_or_a_folder(around: str, section: str, render_html: RenderHtml) -> None:
+def test_a_text_named_like_an_entry_of_the_menu_or_a_folder(around: str, section: str, render_html: Render) -> None:
     assert found_on(render_html, around.format(menu=MENU, title=TITLE) + TEXT).section == section
 
 
@@ -152,7 +149,7 @@ def test_a_text_named_like_an_entry_of_the_menu_or_a_folder(around: str, section
         ("<aside>Category: Floods</aside>", ""),
     ],
 )
-def test_a_section_behind_a_label(below: str, section: str, render_html: RenderHtml) -> None:
+def test_a_section_behind_a_label(below: str, section: str, render_html: Render) -> None:
     assert found_on(render_html, f"{TITLE}{TEXT}{below}").section == section
 
 
@@ -177,16 +174,16 @@ DAY = "<p>7 May 2019</p>"
         (" class=active><a href=/c>Latest news</a>", ""),
     ],
 )
-def test_the_current_entry_of_the_menu(entry: str, section: str, render_html: RenderHtml) -> None:
+def test_the_current_entry_of_the_menu(entry: str, section: str, render_html: Render) -> None:
     assert found_on(render_html, f"{BAR.format(entry)}{TITLE}{DAY}{TEXT}").section == section
 
 
-def test_the_menu_of_pages_without_a_day_names_no_section(render_html: RenderHtml) -> None:
+def test_the_menu_of_pages_without_a_day_names_no_section(render_html: Render) -> None:
     menu = BAR.format(" class=sel><span>Water</span>")
     assert found_on(render_html, f"{menu}{TITLE}{TEXT}").section == ""
 
 
-def test_the_current_conditions_of_the_weather_are_no_section(render_html: RenderHtml) -> None:
+def test_the_current_conditions_of_the_weather_are_no_section(render_html: Render) -> None:
     weather = (
         "<ul><li><a href=/h>Hills</a><li><a href=/l>Lakes</a><li><p class=current>Cloudy</p><a href=/m>Map</a></ul>"
     )
@@ -205,31 +202,29 @@ def test_the_current_conditions_of_the_weather_are_no_section(render_html: Rende
         (("", "<p>Posted in <a href=/w>Water</a></p><p>Posted in <a href=/h>Hills</a></p>"), ""),
     ],
 )
-def test_a_link_to_the_section_on_a_line_of_facts(
-    around: tuple[str, str], section: str, render_html: RenderHtml
-) -> None:
+def test_a_link_to_the_section_on_a_line_of_facts(around: tuple[str, str], section: str, render_html: Render) -> None:
     above, below = around
     assert found_on(render_html, f"{above}{TITLE}{TEXT}{below}").section == section
 
 
-def test_a_label_beside_the_day_above_the_title(render_html: RenderHtml) -> None:
+def test_a_label_beside_the_day_above_the_title(render_html: Render) -> None:
     menu = "<nav><a href=/>Home</a> <a href=/h>Hills</a> <a href=/f>Floods</a> <a href=/l>Lakes</a></nav>"
     for line in ("FLOODS · 7 May 2019", "Floods - Week of May 7, 2019"):
         assert found_on(render_html, f"{menu}<p>{line}</p>{TITLE}{TEXT}").section.casefold() == "floods"
 
 
-def test_a_section_below_the_title(render_html: RenderHtml) -> None:
+def test_a_section_below_the_title(render_html: Render) -> None:
     below = "<p>Posted by Ann in <a href=/c/floods class=category-name>Floods</a></p>"
     assert found_on(render_html, f"{TITLE}{below}{TEXT}").section == "Floods"
 
 
-def test_a_label_in_the_documents_title(render_html: RenderHtml) -> None:
+def test_a_label_in_the_documents_title(render_html: Render) -> None:
     page = f"<p><a href=/f>Floods</a></p>{TITLE}{TEXT}"
     assert found_on(render_html, page, "Rivers in spring | Floods | Green Mill").section == "Floods"
     assert found_on(render_html, page, "Rivers in spring | Floods").section == ""
 
 
-def test_a_declared_section_is_believed_more(render_html: RenderHtml) -> None:
+def test_a_declared_section_is_believed_more(render_html: Render) -> None:
     crumbs = "<nav class=breadcrumb><a href=/>Home</a> / <a href=/w>Water</a></nav>"
     declared = "<meta property='article:section' content='Floods'>"
     assert found_on(render_html, f"{declared}{crumbs}{TITLE}{TEXT}").section == "Floods"
@@ -263,25 +258,25 @@ def test_a_declared_section_is_believed_more(render_html: RenderHtml) -> None:
         ("<p><a href=/r>#river</a></p>", ()),
     ],
 )
-def test_tags(below: str, tags: tuple[str, ...], render_html: RenderHtml) -> None:
+def test_tags(below: str, tags: tuple[str, ...], render_html: Render) -> None:
     assert found_on(render_html, f"{TITLE}{TEXT}{below}").tags == tags
 
 
-def test_keywords_of_one_article_need_not_be_in_its_text(render_html: RenderHtml) -> None:
+def test_keywords_of_one_article_need_not_be_in_its_text(render_html: Render) -> None:
     for name, tags in (("parsely-tags", ("Ferries", "Bridges")), ("keywords", ())):
         snapshot = render_html(f"<meta name={name} content='Ferries,Bridges'>{TITLE}{TEXT}")
         main = snapshot.laid_out_text & snapshot.within(snapshot.named("p"))
         assert find_page_metadata(snapshot, main).tags == tags
 
 
-def test_tags_of_items_are_not_the_page_s(render_html: RenderHtml) -> None:
+def test_tags_of_items_are_not_the_page_s(render_html: Render) -> None:
     items = "".join(f"<div>{TEXT}<p class=tags><a href=/{name}>{name}</a></p></div>" for name in ("river", "spring"))
     assert found_on(render_html, f"{TITLE}{items}").tags == ()
     again = "<p class=tags><a href=/r>river</a></p>"
     assert found_on(render_html, f"{TITLE}{again}{TEXT}{again}").tags == ("river",)
 
 
-def test_categories_with_the_mark_of_tags_are_sections(render_html: RenderHtml) -> None:
+def test_categories_with_the_mark_of_tags_are_sections(render_html: Render) -> None:
     shown = "<p><a rel=tag href=/category/water>Water</a></p>"
     found = found_on(render_html, f"{TITLE}{TEXT}{shown}<p><a rel=tag href=/r>river</a></p>")
     assert (found.section, found.tags) == ("Water", ("river",))
@@ -309,7 +304,7 @@ PICTURE = "https://valley.example/river.jpg"
         ("{title}{text}<img src=/river.jpg alt=''>", ""),
     ],
 )
-def test_the_picture(around: str, image: str, render_html: RenderHtml) -> None:
+def test_the_picture(around: str, image: str, render_html: Render) -> None:
     assert found_on(render_html, around.format(title=TITLE, text=TEXT)).image == image
 
 
@@ -329,30 +324,30 @@ def test_the_picture(around: str, image: str, render_html: RenderHtml) -> None:
         ("<div><b>Green Mill</b></div>", "Green Mill"),
     ],
 )
-def test_the_masthead(above: str, site: str, render_html: RenderHtml) -> None:
+def test_the_masthead(above: str, site: str, render_html: Render) -> None:
     rights = f"<footer><p>© 2026 {site}</p></footer>" if site else ""
     assert found_on(render_html, f"{above}{TITLE}{TEXT}{rights}").site_name == site
 
 
-def test_the_first_texts_name_the_site_if_its_title_does(render_html: RenderHtml) -> None:
+def test_the_first_texts_name_the_site_if_its_title_does(render_html: Render) -> None:
     above = "<div>Ferries</div><div>Green Mill</div>"
     for title, site in (("Rivers in spring, Ferries - Green Mill", "Green Mill"), ("Rivers in spring, Ferries", "")):
         assert found_on(render_html, f"{above}{TITLE}{TEXT}", title).site_name == site
 
 
-def test_a_banner_named_like_the_host_is_no_title(render_html: RenderHtml) -> None:
+def test_a_banner_named_like_the_host_is_no_title(render_html: Render) -> None:
     banner = "<div style='font-size:60px'>The Valley</div>"
     for heading, title in ((TITLE, "Rivers in spring"), ("", "The Valley")):
         assert found_on(render_html, f"{banner}{heading}{TEXT}", "The Valley").title == title
 
 
-def test_a_logo_that_nothing_confirms_is_doubted(render_html: RenderHtml) -> None:
+def test_a_logo_that_nothing_confirms_is_doubted(render_html: Render) -> None:
     found = found_on(render_html, f"<header><a class=logo href=/>Green Mill</a></header>{TITLE}{TEXT}")
     assert found.site_name == ""
     assert any(claim.value == "Green Mill" and not claim.taken for claim in found.claims)
 
 
-def test_a_copyright_line_confirms_the_masthead(render_html: RenderHtml) -> None:
+def test_a_copyright_line_confirms_the_masthead(render_html: Render) -> None:
     page = f"<header><a href=/>Green Mill</a></header>{TITLE}{TEXT}<footer><p>© 2026 Green Mill</p></footer>"
     assert found_on(render_html, page).site_name == "Green Mill"
     assert found_on(render_html, page.replace("Mill</p>", "Weir</p>")).site_name == ""

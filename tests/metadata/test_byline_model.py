@@ -1,16 +1,14 @@
 """Authors that a page shows without a word that introduces them, in the real browser."""
 
-from collections.abc import Callable
-
 import numpy as np
 import pytest
 
+from tests.one_tab import Render
 from zoning import Snapshot
 from zoning.metadata.byline_model.model import described, shipped
 from zoning.metadata.find import find_page_metadata, read_evidence
 from zoning.trees import TreeModel
 
-RenderHtml = Callable[[str], Snapshot]
 SENTENCES = (
     "The river rises in spring and floods the meadows, and nobody in the valley minds the water at all. "
     "In summer the same meadows are dry, and the farmers cut the hay twice before the storms of August arrive."
@@ -38,7 +36,7 @@ def authors_on(snapshot: Snapshot) -> list[str]:
     return list(found.authors)
 
 
-def test_a_name_is_found_without_words_that_introduce_it(render_html: RenderHtml) -> None:
+def test_a_name_is_found_without_words_that_introduce_it(render_html: Render) -> None:
     snapshot = render_html(page(BESIDE))
     evidence, _ = read_evidence(snapshot, np.zeros(len(snapshot), np.bool_))
     assert not evidence.author_lists  # only the model finds it
@@ -47,16 +45,16 @@ def test_a_name_is_found_without_words_that_introduce_it(render_html: RenderHtml
     assert [(claim.source, claim.where) for claim in found.claims if claim.field == "authors"] == [("page", "model")]
 
 
-def test_names_in_menus_and_in_the_text_are_not_authors(render_html: RenderHtml) -> None:
+def test_names_in_menus_and_in_the_text_are_not_authors(render_html: Render) -> None:
     assert authors_on(render_html(page("", below="<p>Photo: the weir at <b>Old Mill</b></p>"))) == []
 
 
-def test_a_declared_author_is_kept(render_html: RenderHtml) -> None:
+def test_a_declared_author_is_kept(render_html: Render) -> None:
     head = '<meta name="author" content="Olaf Sand">'
     assert authors_on(render_html(page(BESIDE, head=head))) == ["Olaf Sand"]
 
 
-def test_a_model_is_kept_as_it_is(render_html: RenderHtml, tmp_path_factory: pytest.TempPathFactory) -> None:
+def test_a_model_is_kept_as_it_is(render_html: Render, tmp_path_factory: pytest.TempPathFactory) -> None:
     snapshot = render_html(page(BESIDE))
     _, front = read_evidence(snapshot, np.zeros(len(snapshot), np.bool_))
     found, columns = described(snapshot, front)

@@ -1,13 +1,11 @@
 """Authors, their places of work and addresses in by-lines of many designs."""
 
-from collections.abc import Callable
-
 import pytest
 
+from tests.one_tab import Render
 from zoning import Snapshot
 from zoning.metadata.find import find_metadata
 
-RenderHtml = Callable[[str], Snapshot]
 TEXT = "<p>" + "The water rose over the meadows in the spring, and it left the silt behind. " * 6 + "</p>"
 MUD, MILLS = "School of Mud, Weir University, Dale", "Institute of Mills, Vale"
 Author = tuple[str, tuple[str, ...], str]
@@ -65,11 +63,11 @@ def article(head: str, foot: str = "") -> str:
         "one button tells", "keywords", "capitals", "roles", "brackets in the text", "hidden boxes", "places above",
     ],
 )  # fmt: skip
-def test_each_author_has_the_own_place(head: str, render_html: RenderHtml) -> None:
+def test_each_author_has_the_own_place(head: str, render_html: Render) -> None:
     assert authors_of(render_html(article(head))) == BOTH
 
 
-def test_contacts_between_authors(render_html: RenderHtml) -> None:
+def test_contacts_between_authors(render_html: Render) -> None:
     rows = "".join(
         f"<tr><td>Autor:<td>{name}<tr><td>Afiliación:<td>{place}<tr><td>Correo electrónico:<td>{email}"
         f"<tr><td>ORCID:<td>0000-0002-1825-0097"
@@ -108,7 +106,7 @@ ADDRESSES = {"Ann Dee": "lab1@mud.example", "Noor al-Reed": "lab2@mud.example"}
     ],
     ids=["numbers", "letters", "blocks", "blocks with addresses", "rows", "an address below"],
 )
-def test_places_of_unknown_words(head: str, emails: int, render_html: RenderHtml) -> None:
+def test_places_of_unknown_words(head: str, emails: int, render_html: Render) -> None:
     people = zip(ADDRESSES, (BARN, FORD), strict=True)
     expected = [(name, (place,), ADDRESSES[name] if emails else "") for name, place in people]
     assert authors_of(render_html(article(head))) == expected
@@ -123,17 +121,17 @@ def test_places_of_unknown_words(head: str, emails: int, render_html: RenderHtml
     ],
     ids=["brackets", "dashes", "commas"],
 )
-def test_places_like_that_of_another_author(head: str, render_html: RenderHtml) -> None:
+def test_places_like_that_of_another_author(head: str, render_html: Render) -> None:
     assert authors_of(render_html(article(head))) == [("Ann Dee", (MUD,), ""), ("Noor al-Reed", (FORD,), "")]
 
 
-def test_an_address_behind_a_sign_that_nothing_explains(render_html: RenderHtml) -> None:
+def test_an_address_behind_a_sign_that_nothing_explains(render_html: Render) -> None:
     head = "<p>Ann Dee<sup>1</sup>, Noor al-Reed<sup>1*</sup></p><p><sup>1</sup>Ana Borova, Karl Linde</p>"
     head += "<p>* Dopisy: lab2@mud.example</p>"
     assert [email for *_, email in authors_of(render_html(article(head)))] == ["", "lab2@mud.example"]
 
 
-def test_links_beside_names(render_html: RenderHtml) -> None:
+def test_links_beside_names(render_html: Render) -> None:
     orcid = "0000-0002-1825-0097"
     head = (
         "<ul><li>Ann Dee <a href=mailto:lab1@mud.example>@</a></li><li>Bo Roe</li>"
@@ -191,29 +189,29 @@ def test_links_beside_names(render_html: RenderHtml) -> None:
         "titles", "labels of dates",
     ],
 )  # fmt: skip
-def test_names_apart(head: str, names: list[str], render_html: RenderHtml) -> None:
+def test_names_apart(head: str, names: list[str], render_html: Render) -> None:
     assert [name for name, *_ in authors_of(render_html(f"<html lang=it>{article(head)}"))] == names
 
 
-def test_positions_are_no_part_of_a_place(render_html: RenderHtml) -> None:
+def test_positions_are_no_part_of_a_place(render_html: Render) -> None:
     foot = f"<p><b>Ann Dee</b>, d-r nauk, docent, {MUD}</p><p><b>Noor al-Reed</b>, Associate Professor, {MILLS}</p>"
     assert authors_of(render_html(article("<p>Ann Dee, Noor al-Reed</p>", foot))) == BOTH
 
 
-def test_an_address_in_a_list_below_the_names_is_not_the_last_author_s(render_html: RenderHtml) -> None:
+def test_an_address_in_a_list_below_the_names_is_not_the_last_author_s(render_html: Render) -> None:
     foot = f"<ul><li>{MUD}</ul><p>Contact: <a href=mailto:lab1@mud.example>lab1@mud.example</a> (AD)</p>"
     head = f"<p>Ann Dee<sup>1</sup>, Noor al-Reed<sup>1</sup></p>{foot}"
     assert [email for *_, email in authors_of(render_html(article(head)))] == ["lab1@mud.example", ""]
 
 
-def test_an_orcid_in_a_link_below_the_last_name_is_the_last_author_s(render_html: RenderHtml) -> None:
+def test_an_orcid_in_a_link_below_the_last_name_is_the_last_author_s(render_html: Render) -> None:
     link = "<p><a href=https://orcid.org/0000-0002-1825-0097>ORCID</a></p>"
     snapshot = render_html(f"<h1>Silt on meadows</h1><p>Bob Roe, Ann Dee</p>{link}<h2>Abstract</h2>{TEXT}")
     people = find_metadata(snapshot, snapshot.has_words).authors
     assert [(one.name, one.orcid) for one in people] == [("Bob Roe", ""), ("Ann Dee", "0000-0002-1825-0097")]
 
 
-def test_an_orcid_in_the_note_of_a_name(render_html: RenderHtml) -> None:
+def test_an_orcid_in_the_note_of_a_name(render_html: Render) -> None:
     head = "<p><button aria-describedby=t1>Ann Dee</button>, <button aria-describedby=t2>Bo Roe</button></p>"
     notes = f"<div id=t1 role=tooltip hidden><p>{MUD}<p>0000-0002-1825-0097</div><div id=t2 hidden><p>{MUD}</div>"
     snapshot = render_html(article(head + notes))
@@ -221,14 +219,14 @@ def test_an_orcid_in_the_note_of_a_name(render_html: RenderHtml) -> None:
     assert [(one.name, one.orcid) for one in people] == [("Ann Dee", "0000-0002-1825-0097"), ("Bo Roe", "")]
 
 
-def test_paragraphs_of_the_page_with_dates_are_no_entries(render_html: RenderHtml) -> None:
+def test_paragraphs_of_the_page_with_dates_are_no_entries(render_html: Render) -> None:
     dated = "<p>Received 3 May 2021<br>Revised 9 May 2021<br>Accepted 5 June 2021</p>"
     page = f"<p>UDC 551.58</p><h1>Silt on meadows</h1><p>Ann Dee<sup>1</sup></p><p><sup>1</sup>{MUD}</p>{dated}"
     page += "<h2>Abstract</h2>" + TEXT * 6 + "<p>Published on 3 July 2021<br>Printed in Vale</p>"
     assert authors_of(render_html(page)) == [("Ann Dee", (MUD,), "")]
 
 
-def test_the_title_is_below_the_menu(render_html: RenderHtml) -> None:
+def test_the_title_is_below_the_menu(render_html: Render) -> None:
     menu = "<a href=/a>Archive</a> <a href=/b>Board</a> <a href=/c>Contact</a>"
     head = "<p style='font-size:20px'>Silt on meadows of the vale</p>"
     banner = "<div style='font-size:30px'>Letters on Silt</div>"
@@ -238,7 +236,7 @@ def test_the_title_is_below_the_menu(render_html: RenderHtml) -> None:
     assert (found.title, [one.name for one in found.authors]) == ("Silt on meadows of the vale", ["Ann Dee"])
 
 
-def test_points_within_names(render_html: RenderHtml) -> None:
+def test_points_within_names(render_html: Render) -> None:
     head = "<p>古丽娜尔·艾山<sup>1</sup>，戴传礼<sup>2</sup></p><p>1. 西域大学</p><p>2. 北原研究所</p>"
     assert authors_of(render_html(f"<html lang=zh>{article(head)}")) == [
         ("古丽娜尔·艾山", ("西域大学",), ""),
@@ -246,7 +244,7 @@ def test_points_within_names(render_html: RenderHtml) -> None:
     ]
 
 
-def test_one_name_in_html_beside_several_below_the_title(render_html: RenderHtml) -> None:
+def test_one_name_in_html_beside_several_below_the_title(render_html: Render) -> None:
     page = article(f"<p>Ann Dee and Noor al-Reed</p><p>{MUD}</p>")
     found = authors_of(render_html(f"<meta name=author content='Ateliers du parler'>{page}"))
     assert [name for name, _, _ in found] == ["Ann Dee", "Noor al-Reed"]

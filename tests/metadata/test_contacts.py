@@ -1,9 +1,8 @@
 """E-mail addresses and ORCIDs are matched to the authors beside whose names they stand."""
 
-from collections.abc import Callable
-
 import pytest
 
+from tests.one_tab import Render
 from zoning.metadata.find import find_metadata
 from zoning.snapshot import Snapshot
 
@@ -68,20 +67,18 @@ def contacts(snapshot: Snapshot) -> list[tuple[str, str]]:
         "heading", "attributes", "below a list", "of the journal", "of both", "check digit",
     ],
 )  # fmt: skip
-def test_what_stands_beside_a_name(
-    foot: str, expected: list[tuple[str, str]], render_html: Callable[[str], Snapshot]
-) -> None:
+def test_what_stands_beside_a_name(foot: str, expected: list[tuple[str, str]], render_html: Render) -> None:
     head = f"<meta name=citation_title content='Silt on meadows'>{DECLARED}<h1>Silt on meadows</h1>"
     assert contacts(render_html(f"{head}<h2>Abstract</h2>{TEXT}{TEXT}{foot}")) == expected
 
 
-def test_an_address_behind_the_mark_of_an_author(render_html: Callable[[str], Snapshot]) -> None:
+def test_an_address_behind_the_mark_of_an_author(render_html: Render) -> None:
     page = "<h1>Silt on meadows</h1><p>Ann Dee<sup>1</sup>, Otto van der Reed<sup>1†</sup></p><p>† lab2@mud.example</p>"
     snapshot = render_html(f"<meta name=citation_title content='Silt on meadows'>{page}<h2>Abstract</h2>{TEXT}")
     assert contacts(snapshot) == [("", ""), ("lab2@mud.example", "")]
 
 
-def test_addresses_of_words_and_initials_of_a_name(render_html: Callable[[str], Snapshot]) -> None:
+def test_addresses_of_words_and_initials_of_a_name(render_html: Render) -> None:
     people = ("María Jesús Ibarra Goikoa", "Nagy Ilona", "Wulandari", "Karl Linde")
     declared = "".join(f"<meta name=citation_author content='{name}'>" for name in people)
     found = ["mj.ibarra@mud.example", "nagy.i@mud.example", "wulandari@mud.example", "karl@mud.example"]
@@ -90,7 +87,7 @@ def test_addresses_of_words_and_initials_of_a_name(render_html: Callable[[str], 
     assert [email for email, _ in contacts(snapshot)] == [*found[:3], ""]
 
 
-def test_the_orcid_on_a_line_on_correspondence(render_html: Callable[[str], Snapshot]) -> None:
+def test_the_orcid_on_a_line_on_correspondence(render_html: Render) -> None:
     page = (
         "<h1>Silt on meadows</h1><p>Ann Dee<sup>1</sup>, Otto van der Reed<sup>1＊</sup></p><p><sup>1</sup>Mud College"
     )

@@ -1,15 +1,13 @@
 """Metadata in reviews, comments, references and cards of a list is not that of the page."""
 
-from collections.abc import Callable
-
 import numpy as np
 import pytest
 
+from tests.one_tab import Render
 from zoning import Snapshot
 from zoning.metadata.find import find_page_metadata
 from zoning.metadata.model import PageMetadata
 
-RenderHtml = Callable[[str], Snapshot]
 SENTENCES = "The rucksack has a net at its back, and two large pockets take bottles of a litre and a half each. " * 4
 
 
@@ -26,7 +24,7 @@ def found_on(snapshot: Snapshot, *, scholarly: bool = False) -> PageMetadata:
         ("sk", ("3. novembra 2025", "18. novembra 2025")),
     ],
 )
-def test_a_product_has_no_day_of_its_reviews(language: str, days: tuple[str, str], render_html: RenderHtml) -> None:
+def test_a_product_has_no_day_of_its_reviews(language: str, days: tuple[str, str], render_html: Render) -> None:
     reviews = "".join(
         f"<div class=x1><b>Anke</b> ★★★★★ <span>{day}</span><p>Good, and light enough to carry all day.</p></div>"
         for day in days
@@ -35,7 +33,7 @@ def test_a_product_has_no_day_of_its_reviews(language: str, days: tuple[str, str
     assert found_on(render_html(page)).published == ""
 
 
-def test_the_authors_of_reviews_are_not_the_page_s(render_html: RenderHtml) -> None:
+def test_the_authors_of_reviews_are_not_the_page_s(render_html: Render) -> None:
     review = "<div class=x1><p>By <b>{}</b></p><p>{}</p><p>Fits well, and light enough to carry all day.</p></div>"
     reviews = review.format("Ann Dee", "3 May 2025") + review.format("Bob Roe", "9 May 2025")
     page = f"<h1>Rucksack, green</h1><p>Net at the back, two pockets, one rain cover</p><p>{SENTENCES}</p>{reviews}"
@@ -43,7 +41,7 @@ def test_the_authors_of_reviews_are_not_the_page_s(render_html: RenderHtml) -> N
 
 
 @pytest.mark.parametrize("day", ["{} March 2026", "{} Maret 2026", "2026.03.{}"])
-def test_a_list_has_no_day_of_its_cards(day: str, render_html: RenderHtml) -> None:
+def test_a_list_has_no_day_of_its_cards(day: str, render_html: Render) -> None:
     cards = "".join(
         f"<div class=it><h3><a href=/{number}>Five quiet waterfalls to see</a></h3><div>{day.format(number)}</div>"
         f"<p>The way is stony, and the water clear all year.</p></div>"
@@ -53,7 +51,7 @@ def test_a_list_has_no_day_of_its_cards(day: str, render_html: RenderHtml) -> No
 
 
 @pytest.mark.parametrize("heading", ["", "<h3>Moving an old apple tree</h3>"])
-def test_a_thread_has_the_day_of_its_first_post(heading: str, render_html: RenderHtml) -> None:
+def test_a_thread_has_the_day_of_its_first_post(heading: str, render_html: Render) -> None:
     posts = "".join(
         f"<div class=post><p>ann_{day}</p><p>{day} May 2025</p>{heading}<p>It grows where the porch shall be built.</p>"
         "</div>"
@@ -62,13 +60,13 @@ def test_a_thread_has_the_day_of_its_first_post(heading: str, render_html: Rende
     assert found_on(render_html(f"<h1>Moving an old apple tree</h1>{posts}")).published == "2025-05-07"
 
 
-def test_days_of_publication_and_change_beside_each_other_are_the_page_s(render_html: RenderHtml) -> None:
+def test_days_of_publication_and_change_beside_each_other_are_the_page_s(render_html: Render) -> None:
     rows = "<tr><td>Published</td><td>7 May 2019</td></tr><tr><td>Last updated</td><td>9 May 2019</td></tr>"
     found = found_on(render_html(f"<h1>Rivers in spring</h1><table>{rows}</table><p>{SENTENCES}</p>"))
     assert (found.published, found.modified) == ("2019-05-07", "2019-05-09")
 
 
-def test_a_reference_is_no_citation_of_the_article(render_html: RenderHtml) -> None:
+def test_a_reference_is_no_citation_of_the_article(render_html: Render) -> None:
     references = "<ol><li>Norton J. Rural teachers online. Teaching Today. 2018. Vol. 11, no. 2. P. 77–93.</li></ol>"
     page = f"<h1>Rural schools</h1><p>Опубликована 10.10.2025</p><p>{SENTENCES}</p>{references}"
     assert found_on(render_html(page), scholarly=True).published == "2025-10-10"
@@ -84,7 +82,7 @@ def test_a_reference_is_no_citation_of_the_article(render_html: RenderHtml) -> N
     ],
 )
 def test_the_day_on_which_a_manuscript_came_is_none_of_publication(
-    language: str, line: str, published: str, render_html: RenderHtml
+    language: str, line: str, published: str, render_html: Render
 ) -> None:
     page = render_html(f"<html lang={language}><h1>Rural schools and libraries</h1><p>{line}</p><p>{SENTENCES}</p>")
     assert found_on(page).published == published
@@ -97,7 +95,7 @@ def test_the_day_on_which_a_manuscript_came_is_none_of_publication(
 )
 @pytest.mark.parametrize("card", ["<li class=col>{}</li>", "<article class='post topic-{n}'>{}</article>"])
 def test_a_list_has_neither_author_nor_day_of_its_cards(
-    card: str, days: tuple[str, str, str], render_html: RenderHtml
+    card: str, days: tuple[str, str, str], render_html: Render
 ) -> None:
     cards = "".join(
         card.format(
@@ -111,7 +109,7 @@ def test_a_list_has_neither_author_nor_day_of_its_cards(
     assert (found.authors, found.published) == ((), "")
 
 
-def test_a_link_at_the_beginning_of_a_card_is_its_heading(render_html: RenderHtml) -> None:
+def test_a_link_at_the_beginning_of_a_card_is_its_heading(render_html: Render) -> None:
     cards = "".join(
         f"<p class=entry><a href=/{n}>Which way the weir turns</a>, {n} March 2025<br>Ann Dee<br>It turns.</p>"
         for n in (12, 11, 10)
@@ -129,7 +127,7 @@ def test_a_link_at_the_beginning_of_a_card_is_its_heading(render_html: RenderHtm
         "<div class=event-date>{}</div>",
     ],
 )
-def test_a_day_beside_the_text_is_not_the_page_s(beside: str, render_html: RenderHtml) -> None:
+def test_a_day_beside_the_text_is_not_the_page_s(beside: str, render_html: Render) -> None:
     page = f"<h1>Which way does it turn</h1>{beside.format('3 May 2025')}<p>{SENTENCES}</p>"
     assert found_on(render_html(page)).published == ""
 
@@ -137,12 +135,12 @@ def test_a_day_beside_the_text_is_not_the_page_s(beside: str, render_html: Rende
 @pytest.mark.parametrize(
     "beside", ["<aside><p>{}</p><h2>Topics</h2><p>Weirs</p></aside>", "<div class=pointer-events-none>{}</div>"]
 )
-def test_a_day_before_the_headings_of_a_sidebar_may_be_the_page_s(beside: str, render_html: RenderHtml) -> None:
+def test_a_day_before_the_headings_of_a_sidebar_may_be_the_page_s(beside: str, render_html: Render) -> None:
     page = f"<h1>Which way does it turn</h1>{beside.format('3 May 2025')}<p>{SENTENCES}</p>"
     assert found_on(render_html(page)).published == "2025-05-03"
 
 
-def test_parts_of_a_page_without_classes_are_no_entries(render_html: RenderHtml) -> None:
+def test_parts_of_a_page_without_classes_are_no_entries(render_html: Render) -> None:
     page = (
         "<div><h1>The council votes on the market</h1></div><div><p><a rel=author href=#>Ann Dee</a></p>"
         f"<p>Updated 3 minutes ago</p></div><div><p>{SENTENCES}</p><p>5 minutes ago</p></div>"

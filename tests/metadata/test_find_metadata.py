@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.one_tab import Render
 from zoning import Snapshot, limits
 from zoning.metadata.find import find_metadata
 from zoning.metadata.model import Citation, Claim
@@ -312,7 +313,7 @@ IN_CAPITALS = "<h1>Silt on meadows</h1><p>JANE MILL, OTTO REED, AND IDA FORD</p>
 
 
 @pytest.mark.parametrize("parted", ["<br>", ", "])
-def test_names_behind_the_places_of_others_are_authors(parted: str, render_html: Callable[[str], Snapshot]) -> None:
+def test_names_behind_the_places_of_others_are_authors(parted: str, render_html: Render) -> None:
     snapshot = render_html(BLOCKS.format(parted) + TEXT)
     citation = find_metadata(snapshot, snapshot.has_words)
     places = {one.id: one.text for one in citation.affiliations}
@@ -329,7 +330,7 @@ def authors_of(page: Snapshot) -> list[tuple[str, ...]]:
     return [(one.name, *map(places.__getitem__, one.affiliations)) for one in citation.authors]
 
 
-def test_names_behind_the_names_of_countries_are_authors(render_html: Callable[[str], Snapshot]) -> None:
+def test_names_behind_the_names_of_countries_are_authors(render_html: Render) -> None:
     assert authors_of(render_html(RUN_TOGETHER + TEXT)) == [
         ("Jane Mill", "School of Mud, Weir University, Weir, France"),
         ("Otto Reed Ford", "Faculty of Banks, Ford College, Ford, United Kingdom"),
@@ -337,7 +338,7 @@ def test_names_behind_the_names_of_countries_are_authors(render_html: Callable[[
     ]
 
 
-def test_names_in_elements_behind_places_are_authors(render_html: Callable[[str], Snapshot]) -> None:
+def test_names_in_elements_behind_places_are_authors(render_html: Render) -> None:
     assert authors_of(render_html(IN_ELEMENTS + TEXT)) == [
         ("Jane Mill", "School of Mud, Weir University, Weir, England"),
         ("Otto Reed", "Faculty of Banks, Ford College, Ford, Czech Republic"),
@@ -345,13 +346,13 @@ def test_names_in_elements_behind_places_are_authors(render_html: Callable[[str]
     ]
 
 
-def test_a_note_behind_a_name_tells_the_corresponding_author(render_html: Callable[[str], Snapshot]) -> None:
+def test_a_note_behind_a_name_tells_the_corresponding_author(render_html: Render) -> None:
     snapshot = render_html(NOTED + TEXT)
     authors = find_metadata(snapshot, snapshot.has_words).authors
     assert [(one.name, one.corresponding) for one in authors] == [("Jane Mill", True), ("Otto Reed", False)]
 
 
-def test_an_address_with_the_name_of_one_author_is_that_author_s(render_html: Callable[[str], Snapshot]) -> None:
+def test_an_address_with_the_name_of_one_author_is_that_author_s(render_html: Render) -> None:
     snapshot = render_html(BELOW_THE_ABSTRACT + TEXT)
     authors = find_metadata(snapshot, snapshot.has_words).authors
     assert [(one.name, one.email, one.corresponding) for one in authors] == [
@@ -360,18 +361,18 @@ def test_an_address_with_the_name_of_one_author_is_that_author_s(render_html: Ca
     ]
 
 
-def test_dates_of_the_manuscript_may_be_parted_by_a_slash(render_html: Callable[[str], Snapshot]) -> None:
+def test_dates_of_the_manuscript_may_be_parted_by_a_slash(render_html: Render) -> None:
     snapshot = render_html(BELOW_THE_ABSTRACT + TEXT)
     dates = find_metadata(snapshot, snapshot.has_words).dates
     assert (dates.received, dates.accepted) == ("2018-02-22", "2018-07-24")
 
 
-def test_a_labelled_doi_below_the_abstract_is_the_article_s(render_html: Callable[[str], Snapshot]) -> None:
+def test_a_labelled_doi_below_the_abstract_is_the_article_s(render_html: Render) -> None:
     snapshot = render_html(f"{BELOW_THE_ABSTRACT}{TEXT}<p>DOI: 10.5555/silt.7. Received 2018-02-22.</p>")
     assert find_metadata(snapshot, snapshot.has_words).identifiers.doi == "10.5555/silt.7"
 
 
-def test_a_line_below_the_title_with_the_class_of_a_subtitle_is_one(render_html: Callable[[str], Snapshot]) -> None:
+def test_a_line_below_the_title_with_the_class_of_a_subtitle_is_one(render_html: Render) -> None:
     line = '</h1><h3 class="article subtitle">A study of banks</h3>'
     for title, subtitle in (("Silt on meadows", "A study of banks"), ("Silt on meadows: a study of banks", "")):
         declared = f'<meta name="citation_title" content="{title}">'
@@ -380,7 +381,7 @@ def test_a_line_below_the_title_with_the_class_of_a_subtitle_is_one(render_html:
 
 
 def test_an_address_between_a_place_and_a_name_is_that_of_the_person_before(
-    render_html: Callable[[str], Snapshot],
+    render_html: Render,
 ) -> None:
     blocks = BLOCKS.replace("England<br>\n<tt>", "England\n<tt>").format("<br>")
     snapshot = render_html(blocks + TEXT)
@@ -393,7 +394,7 @@ def test_an_address_between_a_place_and_a_name_is_that_of_the_person_before(
     ]
 
 
-def test_places_below_names_with_marks_of_other_notes_are_theirs(render_html: Callable[[str], Snapshot]) -> None:
+def test_places_below_names_with_marks_of_other_notes_are_theirs(render_html: Render) -> None:
     snapshot = render_html(MARKED + TEXT)
     citation = find_metadata(snapshot, snapshot.has_words)
     places = {one.id: one.text for one in citation.affiliations}
@@ -403,7 +404,7 @@ def test_places_below_names_with_marks_of_other_notes_are_theirs(render_html: Ca
     ]
 
 
-def test_a_name_right_behind_a_country_is_an_author(render_html: Callable[[str], Snapshot]) -> None:
+def test_a_name_right_behind_a_country_is_an_author(render_html: Render) -> None:
     snapshot = render_html(BLOCKS.replace("New Zealand{}", "England ") + TEXT)
     authors = find_metadata(snapshot, snapshot.has_words).authors
     assert [one.name for one in authors] == ["Jane Mill", "Otto Reed", "Ida Zu der Ford"]
@@ -411,7 +412,7 @@ def test_a_name_right_behind_a_country_is_an_author(render_html: Callable[[str],
 
 @pytest.mark.parametrize(("page", "names"), [(BRACKETED, ["Jane Mill", "Otto Reed"]),
                                              (IN_CAPITALS, ["JANE MILL", "OTTO REED", "IDA FORD"])])  # fmt: skip
-def test_other_ways_to_set_authors(page: str, names: list[str], render_html: Callable[[str], Snapshot]) -> None:
+def test_other_ways_to_set_authors(page: str, names: list[str], render_html: Render) -> None:
     snapshot = render_html(page + TEXT)
     assert [one.name for one in find_metadata(snapshot, snapshot.has_words).authors] == names
 
@@ -429,15 +430,13 @@ MUD, SILT = "School of Mud, Weir University, Weir, Norway", "Institute of Silt, 
     ],
     ids=["more than it declares", "something else", "others", "a journal"],
 )
-def test_a_publication_may_declare_only_some_of_its_authors(
-    shown: str, names: list[str], render_html: Callable[[str], Snapshot]
-) -> None:
+def test_a_publication_may_declare_only_some_of_its_authors(shown: str, names: list[str], render_html: Render) -> None:
     declared = '<meta name=citation_title content="Silt on meadows"><meta name=citation_author content="Jane Mill">'
     snapshot = render_html(f"{declared}<h1>Silt on meadows</h1><p>{shown}</p><h2>Abstract</h2>{TEXT}")
     assert [one.name for one in find_metadata(snapshot, snapshot.has_words).authors] == names
 
 
-def test_names_in_bare_buttons_are_authors(render_html: Callable[[str], Snapshot]) -> None:
+def test_names_in_bare_buttons_are_authors(render_html: Render) -> None:
     names = "<button>Jane Mill <sup>a</sup></button>, <button>Otto Reed <sup>b</sup></button>"
     places = f"<p><sup>a</sup> {MUD}</p><p><sup>b</sup> {SILT}</p>"
     snapshot = render_html(f"<h1>Silt on meadows</h1><div>{names}</div>{places}<h2>Abstract</h2>{TEXT}")
@@ -446,7 +445,7 @@ def test_names_in_bare_buttons_are_authors(render_html: Callable[[str], Snapshot
     assert [one.text for one in citation.affiliations] == [MUD, SILT]
 
 
-def test_names_again_in_latin_letters_are_no_further_authors(render_html: Callable[[str], Snapshot]) -> None:
+def test_names_again_in_latin_letters_are_no_further_authors(render_html: Render) -> None:
     places = "<p>1. 浙西农学院 园艺系，浙江 衢溪；2. 云岭茶叶研究所，福建 安茗</p>"
     own = f"<p>蒋云樵<sup>1</sup>，诸葛晴<sup>2</sup></p>{places}"
     again = "<p>Silt on meadows</p><p>JIANG Yun-qiao<sup>1</sup>, ZHUGE Qing<sup>2</sup></p>"
@@ -468,7 +467,7 @@ def test_names_again_in_latin_letters_are_no_further_authors(render_html: Callab
         "; revised version received ",
     ],
 )
-def test_ways_to_say_that_a_manuscript_was_revised(revised: str, render_html: Callable[[str], Snapshot]) -> None:
+def test_ways_to_say_that_a_manuscript_was_revised(revised: str, render_html: Render) -> None:
     line = f"<p>Received 3 March 2010{revised}1 December 2010; accepted 5 January 2011</p>"
     snapshot = render_html(f"<h1>Silt on meadows</h1><p>Jane Mill</p>{line}<h2>Abstract</h2>{TEXT}")
     dates = find_metadata(snapshot, snapshot.has_words).dates
@@ -490,7 +489,7 @@ NAMES = "<p>Jane A. Mill, Otto van der Reed</p>"
     ],
     ids=["one for each", "one for all", "one on two lines", "initials", "initials in a sentence", "other brackets"],
 )
-def test_places_without_marks(page: str, places: list[list[str]], render_html: Callable[[str], Snapshot]) -> None:
+def test_places_without_marks(page: str, places: list[list[str]], render_html: Render) -> None:
     snapshot = render_html(f"<meta name=citation_title content='Silt on meadows'><h1>Silt on meadows</h1>{page}{TEXT}")
     found = find_metadata(snapshot, snapshot.has_words)
     texts = {place.id: place.text for place in found.affiliations}
@@ -505,13 +504,13 @@ def test_places_without_marks(page: str, places: list[list[str]], render_html: C
     ],
     ids=["around the names", "below the places"],
 )
-def test_addresses_of_authors(page: str, render_html: Callable[[str], Snapshot]) -> None:
+def test_addresses_of_authors(page: str, render_html: Render) -> None:
     snapshot = render_html(f"<meta name=citation_title content='Silt on meadows'><h1>Silt on meadows</h1>{page}{TEXT}")
     authors = find_metadata(snapshot, snapshot.has_words).authors
     assert [author.email for author in authors] == ["jane@mud.example", "otto@silt.example"]
 
 
-def test_an_orcid_below_a_place(render_html: Callable[[str], Snapshot]) -> None:
+def test_an_orcid_below_a_place(render_html: Render) -> None:
     lines = f"<p>Jane A. Mill<br>{MUD}<br>ORCID: 0000-0002-1825-0097</p><p>Otto van der Reed<br>{SILT}</p>"
     snapshot = render_html(f"<meta name=citation_title content='Silt on meadows'><h1>Silt on meadows</h1>{lines}{TEXT}")
     assert [one.orcid for one in find_metadata(snapshot, snapshot.has_words).authors] == ["0000-0002-1825-0097", ""]

@@ -1,11 +1,9 @@
 """The dates of a manuscript behind their labels, in several languages."""
 
-from collections.abc import Callable
-
 import pytest
 
+from tests.one_tab import Render
 from zoning.metadata.find import find_metadata
-from zoning.snapshot import Snapshot
 
 TEXT = "<p>" + "The water rose over the meadows in the spring, and it left the silt behind. " * 6 + "</p>"
 DAYS = ("2020-03-04", "2020-05-06", "2020-07-08")
@@ -36,14 +34,14 @@ DAYS = ("2020-03-04", "2020-05-06", "2020-07-08")
         ("pl", "<p>Otrzymano: 4 marca 2020</p><p>Poprawiono: 6 maja 2020</p><p>Zaakceptowano: 8 lipca 2020</p>"),
     ],
 )
-def test_dates_behind_labels(language: str, history: str, render_html: Callable[[str], Snapshot]) -> None:
+def test_dates_behind_labels(language: str, history: str, render_html: Render) -> None:
     head = f"<html lang={language}><meta name=citation_title content='Silt on meadows'><h1>Silt on meadows</h1>"
     snapshot = render_html(f"{head}<p>Ann Dee</p>{history}<h2>Abstract</h2>{TEXT}{TEXT}")
     dates = find_metadata(snapshot, snapshot.has_words).dates
     assert (dates.received, dates.revised, dates.accepted) == DAYS
 
 
-def test_the_doi_behind_the_dates_at_the_end(render_html: Callable[[str], Snapshot]) -> None:
+def test_the_doi_behind_the_dates_at_the_end(render_html: Render) -> None:
     foot = "<p>Otrzymano 4 marca 2020; Zaakceptowano 8 lipca 2020; https://doi.org/10.5555/mud.7</p>"
     page = (
         f"<meta name=citation_title content='Silt on meadows'><h1>Silt on meadows</h1><p>Ann Dee</p>{TEXT * 30}{foot}"

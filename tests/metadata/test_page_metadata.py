@@ -1,12 +1,12 @@
 """Metadata of pages of any kind in the real browser: each source, conflicts, hostile values."""
 
 import re
-from collections.abc import Callable
 from html import escape
 
 import numpy as np
 import pytest
 
+from tests.one_tab import Render
 from zoning import Snapshot, limits, read_snapshot
 from zoning.metadata.find import find_page_metadata
 from zoning.metadata.lines import Lines, is_running_text, shown
@@ -15,7 +15,6 @@ from zoning.metadata.model import PAGE_FIELDS, PageMetadata
 SENTENCE = "The river rises in spring and floods the meadows, and nobody in the valley minds the water at all."
 TEXT = f"<p>{SENTENCE}</p>" * 4
 STANDFIRST = f"<p>{'The river rises in spring and floods the meadows of the valley. ' * 4}</p>"
-RenderHtml = Callable[[str], Snapshot]
 
 
 def page(head: str, body: str = "<h1>Rivers in spring</h1>", title: str = "Rivers in spring") -> str:
@@ -64,7 +63,7 @@ ARTICLE = """{"@context": "https://schema.org", "@graph": [
         '{"@id": "https://valley.example/a.jpg"}',
     ],
 )
-def test_json_ld_of_an_article(image: str, render_html: RenderHtml) -> None:
+def test_json_ld_of_an_article(image: str, render_html: Render) -> None:
     found = found_on(render_html(page(linked(ARTICLE.replace("IMAGE", image).replace("FREE", "true")))))
     assert found.known == {
         "title": "Rivers in spring",
@@ -90,7 +89,7 @@ def test_json_ld_of_an_article(image: str, render_html: RenderHtml) -> None:
     ("written", "free"),
     [("false", False), ('"False"', False), ('"https://schema.org/True"', True), ('"perhaps"', None), ("[]", None)],
 )
-def test_what_a_page_states_of_who_may_read_it(written: str, free: bool | None, render_html: RenderHtml) -> None:
+def test_what_a_page_states_of_who_may_read_it(written: str, free: bool | None, render_html: Render) -> None:
     found = found_on(render_html(page(linked(ARTICLE.replace("IMAGE", '"a"').replace("FREE", written)))))
     assert found.is_free is free
 
@@ -104,7 +103,7 @@ HEAD = """<meta property="og:title" content="Rivers in spring | Valley News">
 <link rel="canonical" href="/rivers"><link rel="license" href="https://creativecommons.org/licenses/by/4.0/">"""
 
 
-def test_meta_and_link_elements(render_html: RenderHtml) -> None:
+def test_meta_and_link_elements(render_html: Render) -> None:
     assert found_on(render_html(page(HEAD))).known == {
         "title": "Rivers in spring",
         "authors": ["Ann Dee"],
@@ -162,12 +161,12 @@ def test_meta_and_link_elements(render_html: RenderHtml) -> None:
         ('<meta itemprop="thumbnailUrl" content="/c.png">', "image", "https://valley.example/c.png"),
     ],
 )
-def test_other_names_in_the_head(head: str, field: str, value: object, render_html: RenderHtml) -> None:
+def test_other_names_in_the_head(head: str, field: str, value: object, render_html: Render) -> None:
     assert found_on(render_html(page(head))).known[field] == value
 
 
 @pytest.mark.parametrize("name", ["update", "unpublish-date", "update_frequency", "publisher"])
-def test_names_in_the_head_that_are_of_no_day(name: str, render_html: RenderHtml) -> None:
+def test_names_in_the_head_that_are_of_no_day(name: str, render_html: Render) -> None:
     found = found_on(render_html(page(f'<meta name="{name}" content="2019-06-01">')))
     assert (found.published, found.modified) == ("", "")
 
@@ -194,7 +193,7 @@ MICRODATA = """<article itemscope itemtype="https://schema.org/BlogPosting">
         "<p itemprop=keywords>ice, mill race</p>",
     ],
 )
-def test_keywords_of_microdata_in_a_list(keywords: str, render_html: RenderHtml) -> None:
+def test_keywords_of_microdata_in_a_list(keywords: str, render_html: Render) -> None:
     body = MICRODATA.replace("</article>", f"{keywords}</article>")
     assert list(found_on(render_html(page("", body))).tags) == ["ice", "mill race"]
 
@@ -207,7 +206,7 @@ RDFA = (
 
 
 @pytest.mark.parametrize("body", [MICRODATA, RDFA])
-def test_microdata_and_rdfa_of_an_article(body: str, render_html: RenderHtml) -> None:
+def test_microdata_and_rdfa_of_an_article(body: str, render_html: Render) -> None:
     assert found_on(render_html(page("", body))).known == {
         "title": "Rivers in spring",
         "published": "2019-05-07T10:00:00-05:00",
@@ -238,28 +237,28 @@ def test_microdata_and_rdfa_of_an_article(body: str, render_html: RenderHtml) ->
         ("Seven brooks | The Meadow", ""),
     ],
 )
-def test_the_site_s_name_in_the_title_of_the_document(document: str, name: str, render_html: RenderHtml) -> None:
+def test_the_site_s_name_in_the_title_of_the_document(document: str, name: str, render_html: Render) -> None:
     assert found_on(render_html(page("", title=document))).site_name == name
 
 
-def test_the_site_s_name_without_blanks(render_html: RenderHtml) -> None:
+def test_the_site_s_name_without_blanks(render_html: Render) -> None:
     html = page("", "<h1>春天的河流</h1>", "{}").replace('lang="en"', 'lang="zh"')
     assert found_on(render_html(html.format("春天的河流_河谷网"))).site_name == "河谷网"
     assert found_on(render_html(html.format("春天的河流：河谷网"))).site_name == ""
 
 
-def test_the_site_s_name_in_letters_that_have_no_capitals_at_the_beginning(render_html: RenderHtml) -> None:
+def test_the_site_s_name_in_letters_that_have_no_capitals_at_the_beginning(render_html: Render) -> None:
     html = page("", "<h1>ძველი სკოლა მთაში</h1>", "ძველი სკოლა მთაში - მთის ამბები").replace('lang="en"', 'lang="ka"')
     assert found_on(render_html(html)).site_name == "მთის ამბები"
 
 
-def test_a_title_of_two_signs(render_html: RenderHtml) -> None:
+def test_a_title_of_two_signs(render_html: Render) -> None:
     body = "<div style='font-size: 40px'><a href=/home2>바람길매거진</a></div><h1>여행</h1>"
     found = found_on(render_html(page("", body, "여행 - 바람길매거진").replace('lang="en"', 'lang="ko"')))
     assert (found.title, found.site_name) == ("여행", "바람길매거진")
 
 
-def test_the_site_s_own_word_for_its_name_is_believed_more(render_html: RenderHtml) -> None:
+def test_the_site_s_own_word_for_its_name_is_believed_more(render_html: Render) -> None:
     article = '{"@type": "NewsArticle", "headline": "Rivers in spring", "publisher": {"name": "Valley Press, Inc."}}'
     title = "Rivers in spring | Valley Post"
     found = found_on(render_html(page(linked(article), title=title)))
@@ -284,13 +283,13 @@ OTHER = '{"@type": "NewsArticle", "headline": "Seven brooks", "author": "Bob Roe
     ],
 )
 @pytest.mark.parametrize("order", [1, -1])
-def test_of_several_articles_the_one_that_fits_the_page(own: str, order: int, render_html: RenderHtml) -> None:
+def test_of_several_articles_the_one_that_fits_the_page(own: str, order: int, render_html: Render) -> None:
     article = f'{{"@type": "Article", "author": {{"name": "Ann Dee"}}, {own}}}'
     head = '<link rel="canonical" href="/rivers">' + linked(*(OTHER, article)[::order])
     assert found_on(render_html(page(head))).authors == ("Ann Dee",)
 
 
-def test_of_several_articles_that_do_not_fit_the_first(render_html: RenderHtml) -> None:
+def test_of_several_articles_that_do_not_fit_the_first(render_html: Render) -> None:
     as_page = '{"@type": "WebPage", "name": "Rivers in spring", "author": "Carl Lee"}'
     assert found_on(render_html(page(linked(OTHER, as_page)))).authors == ("Bob Roe",)
 
@@ -300,7 +299,7 @@ def test_of_several_articles_that_do_not_fit_the_first(render_html: RenderHtml) 
     ["admin", "redaktion2", "a.dee", "Valley News", "Valley News.fr", "Web desk", "Redaktion Talblatt", "Redacción",
      "La rédaction", "編集部"],
 )  # fmt: skip
-def test_an_account_or_the_site_gives_way_to_a_person(declared: str, render_html: RenderHtml) -> None:
+def test_an_account_or_the_site_gives_way_to_a_person(declared: str, render_html: Render) -> None:
     article = f'{{"@type": "NewsArticle", "headline": "Rivers in spring", "author": {{"name": "{declared}"}}}}'
     head = f'<script type="application/ld+json">{article}</script><meta property="og:site_name" content="Valley News">'
     assert found_on(render_html(page(head))).authors == (declared,)
@@ -314,7 +313,7 @@ def test_an_account_or_the_site_gives_way_to_a_person(declared: str, render_html
 @pytest.mark.parametrize(
     "rights", ["© 2019 – 2026 Bob Roe", "<span>©</span><p>2026<p>Bob Roe", "2019-2026 Bob Roe", "Copyright Bob Roe"]
 )
-def test_the_owner_of_the_site_gives_way_to_whom_the_page_names(rights: str, render_html: RenderHtml) -> None:
+def test_the_owner_of_the_site_gives_way_to_whom_the_page_names(rights: str, render_html: Render) -> None:
     head, text = '<meta name="author" content="Bob Roe">', STANDFIRST * 4
     body = f"<h1>Rivers in spring</h1>{{}}{text}{{}}<footer>{rights}</footer>"
     assert found_on(render_html(whole(head, body.format("", "")))).authors == ("Bob Roe",)
@@ -326,7 +325,7 @@ def test_the_owner_of_the_site_gives_way_to_whom_the_page_names(rights: str, ren
 
 
 @pytest.mark.parametrize("nobody", ["Portal", "Administrador", "Администратор сайта", "Newsroom", "Valley"])
-def test_keepers_of_the_site_give_way_to_a_name_below_the_text(nobody: str, render_html: RenderHtml) -> None:
+def test_keepers_of_the_site_give_way_to_a_name_below_the_text(nobody: str, render_html: Render) -> None:
     head = f'<base href="https://valley.example/rivers"><meta name="author" content="{nobody}">'
     body = f"<h1>Rivers in spring</h1>{STANDFIRST * 4}<p>Written by Ann Dee</p>"
     assert found_on(render_html(whole(head, body))).authors == ("Ann Dee",)
@@ -347,18 +346,18 @@ def test_keepers_of_the_site_give_way_to_a_name_below_the_text(nobody: str, rend
         ("Af Ann í Dímun og Bob Roe (foto)", ("Ann í Dímun", "Bob Roe")),
     ],
 )
-def test_by_lines_of_systems_below_the_text(line: str, authors: tuple[str, ...], render_html: RenderHtml) -> None:
+def test_by_lines_of_systems_below_the_text(line: str, authors: tuple[str, ...], render_html: Render) -> None:
     body = f"<h1>Rivers in spring</h1>{STANDFIRST * 4}<p>{line}</p>"
     assert found_on(render_html(page("", body))).authors == authors
 
 
-def test_by_lines_of_different_people_below_the_text_name_nobody(render_html: RenderHtml) -> None:
+def test_by_lines_of_different_people_below_the_text_name_nobody(render_html: Render) -> None:
     lines = "".join(f"<p>Posted by <a href=/a>{name}</a> at 9:15</p>" for name in ("Ann Dee", "Bob Roe"))
     body = f"<h1>Rivers in spring</h1>{STANDFIRST * 4}{lines}"
     assert found_on(render_html(page("", body))).authors == ()
 
 
-def test_a_preposition_of_place_in_indonesian_introduces_nobody(render_html: RenderHtml) -> None:
+def test_a_preposition_of_place_in_indonesian_introduces_nobody(render_html: Render) -> None:
     text = "<p>Sungai naik pada musim hujan dan menggenangi padang, dan tidak ada orang yang heran.</p>" * 5
     body = f"<h1>Sungai di musim hujan</h1><p>Diterbitkan 14 April 2025 di Jawa Tengah</p>{text}"
     assert found_on(render_html(whole("", body).replace('lang="en"', 'lang="id"'))).authors == ()
@@ -377,9 +376,7 @@ def test_a_preposition_of_place_in_indonesian_introduces_nobody(render_html: Ren
         ),
     ],
 )
-def test_a_heading_with_other_text_on_its_line_is_the_title(
-    document: str, heading: str, render_html: RenderHtml
-) -> None:
+def test_a_heading_with_other_text_on_its_line_is_the_title(document: str, heading: str, render_html: Render) -> None:
     body = f"<p>Camera &gt; List</p>{heading}<p>Short.</p><p>Powered by Board! X2</p>"
     title = found_on(render_html(f"<title>{document}</title><body>{body}</body>")).title
     assert title.endswith(document.partition(" - ")[0])
@@ -393,13 +390,13 @@ def test_a_heading_with_other_text_on_its_line_is_the_title(
         "แม่น้ำเอ่อล้นในฤดูใบไม้ผลิและท่วมทุ่งหญ้า ",
     ],
 )
-def test_sentences_in_scripts_without_case_are_running_text(sentence: str, render_html: RenderHtml) -> None:
+def test_sentences_in_scripts_without_case_are_running_text(sentence: str, render_html: Render) -> None:
     names = "، ".join(("نسرین غوری", "فرید تایمنی")) * 20
     snapshot = render_html(f"<p>{sentence * 8}</p><p>{sentence}</p><p>{names}</p>")
     assert [is_running_text(line) for line in Lines(snapshot).of(shown(snapshot))] == [True, False, False]
 
 
-def test_a_by_line_below_the_text_may_begin_with_a_word_of_the_page_s_language(render_html: RenderHtml) -> None:
+def test_a_by_line_below_the_text_may_begin_with_a_word_of_the_page_s_language(render_html: Render) -> None:
     text = f"<p>{'Το ποτάμι φουσκώνει κάθε άνοιξη και πλημμυρίζει τα λιβάδια της κοιλάδας. ' * 5}</p>"
     body = f"<h1>Τα ποτάμια την άνοιξη</h1>{text * 5}<p>Της Άννας Μύλου</p>"
     assert found_on(render_html(f'<html lang="el"><title>Τα ποτάμια την άνοιξη</title>{body}')).authors == (
@@ -414,7 +411,7 @@ def test_a_by_line_below_the_text_may_begin_with_a_word_of_the_page_s_language(r
         "<footer><time>Created: Tue 7 May 2019.</time> <a href=/author/dee>Ann Dee</a></footer>",
     ],
 )
-def test_who_wrote_a_page_and_when_may_stand_below_its_text(foot: str, render_html: RenderHtml) -> None:
+def test_who_wrote_a_page_and_when_may_stand_below_its_text(foot: str, render_html: Render) -> None:
     comment = f"<h2>One response</h2><p>Bob Roe</p><p>June 1, 2019</p><p>{SENTENCE}</p>"
     found = found_on(render_html(whole("", f"<h1>Rivers in spring</h1>{STANDFIRST * 5}{foot}{comment}")))
     assert (found.authors, found.published) == (("Ann Dee",), "2019-05-07")
@@ -429,13 +426,13 @@ def test_who_wrote_a_page_and_when_may_stand_below_its_text(foot: str, render_ht
     ],
 )
 def test_the_program_that_made_a_page_and_its_team_are_not_authors(
-    program: str, author: str, authors: tuple[str, ...], render_html: RenderHtml
+    program: str, author: str, authors: tuple[str, ...], render_html: Render
 ) -> None:
     head = f'<meta name="generator" content="{program}"><meta name="author" content="{author}">'
     assert found_on(render_html(page(head))).authors == authors
 
 
-def test_days_below_other_texts_are_not_the_page_s(render_html: RenderHtml) -> None:
+def test_days_below_other_texts_are_not_the_page_s(render_html: Render) -> None:
     for others in (
         f"<h2>Recent posts</h2><p>{SENTENCE}</p><p>May 7, 2019</p><h2>More</h2><p>{SENTENCE}</p><p>May 8, 2019</p>",
         f"<div class=comment><p>{SENTENCE}</p><p>Ann Dee</p><p>May 7, 2019</p></div>",
@@ -446,7 +443,7 @@ def test_days_below_other_texts_are_not_the_page_s(render_html: RenderHtml) -> N
         assert (found.authors, found.published) == ((), "")
 
 
-def test_one_by_line_below_the_text_names_the_author(render_html: RenderHtml) -> None:
+def test_one_by_line_below_the_text_names_the_author(render_html: Render) -> None:
     body = f"<h1>Rivers in spring</h1>{STANDFIRST * 4}<p>{{}}</p>"
     assert found_on(render_html(page("", body.format("Por Ana Ruiz<br>7/5/2019")))).authors == ("Ana Ruiz",)
     several = "<p>By Ann Dee</p><p>By Bob Roe</p>"
@@ -482,7 +479,7 @@ def test_one_by_line_below_the_text_names_the_author(render_html: RenderHtml) ->
         ("<b>Updated 4 hours ago</b> <time datetime=2019-05-07>May 7</time>", "2019-05-07", ""),
     ],
 )
-def test_what_is_said_of_days(line: str, published: str, modified: str, render_html: RenderHtml) -> None:
+def test_what_is_said_of_days(line: str, published: str, modified: str, render_html: Render) -> None:
     found = found_on(render_html(page("", f"<h1>Rivers in spring</h1><p>{line}</p>")))
     assert (found.published, found.modified) == (published, modified)
 
@@ -502,12 +499,12 @@ def test_what_is_said_of_days(line: str, published: str, modified: str, render_h
         ("hi", "अंतिम अपडेट: 7 मई 2019"), ("th", "อัปเดตล่าสุด 7 พฤษภาคม 2019"),
     ],
 )  # fmt: skip
-def test_the_last_change_is_no_publication(language: str, line: str, render_html: RenderHtml) -> None:
+def test_the_last_change_is_no_publication(language: str, line: str, render_html: Render) -> None:
     found = found_on(render_html(f"<html lang={language}><h1>Rivers</h1><p>{line}</p>"))
     assert (found.published, found.modified) == ("", "2019-05-07")
 
 
-def test_a_day_that_is_seen_keeps_the_declared_time(render_html: RenderHtml) -> None:
+def test_a_day_that_is_seen_keeps_the_declared_time(render_html: Render) -> None:
     article = '{"@type": "NewsArticle", "headline": "Rivers in spring", "datePublished": "2019-05-07T10:00:00Z"}'
     body = "<h1>Rivers in spring</h1><p>Published May 7, 2019</p>"
     assert found_on(render_html(page(linked(article), body))).published == "2019-05-07T10:00:00Z"
@@ -524,7 +521,7 @@ def test_a_day_that_is_seen_keeps_the_declared_time(render_html: RenderHtml) -> 
         ("<h2>14 comments by engineers on water</h2>", None),
     ],
 )
-def test_how_many_comments_a_page_tells(lines: str, count: int | None, render_html: RenderHtml) -> None:
+def test_how_many_comments_a_page_tells(lines: str, count: int | None, render_html: Render) -> None:
     body = f"<h1>Rivers in spring</h1>{TEXT}{lines}"
     assert found_on(render_html(page("", body))).comment_count == count
 
@@ -532,7 +529,7 @@ def test_how_many_comments_a_page_tells(lines: str, count: int | None, render_ht
 LABELS = '<a rel="category tag" href="/w">Water</a> <a rel="tag" href="/r">#River</a> <a rel="tag" href="/s">spring</a>'
 
 
-def test_tags_and_the_section_that_links_name(render_html: RenderHtml) -> None:
+def test_tags_and_the_section_that_links_name(render_html: Render) -> None:
     article = f"<article><h1>Rivers in spring</h1>{TEXT}<p>{LABELS}</p></article>"
     found = found_on(render_html(page("", article)))
     assert (found.section, found.tags) == ("Water", ("River", "spring"))
@@ -546,7 +543,7 @@ THING = '{{"@type": "{}", "name": "A boat", "description": "It floats.", "image"
 @pytest.mark.parametrize(
     "kind", ["Product", "VideoObject", "Event", "SoftwareApplication", "WebPage", "CollectionPage"]
 )
-def test_the_one_thing_that_a_page_is_about(kind: str, render_html: RenderHtml) -> None:
+def test_the_one_thing_that_a_page_is_about(kind: str, render_html: Render) -> None:
     found = found_on(render_html(page(linked(THING.format(kind)), "<h1>A boat</h1>", "Boats")))
     assert (found.title, found.description) == ("A boat", "It floats.")
     assert found.image == "https://valley.example/boat.jpg"
@@ -554,7 +551,7 @@ def test_the_one_thing_that_a_page_is_about(kind: str, render_html: RenderHtml) 
 
 @pytest.mark.parametrize(("kind", "published"), [("Product", ""), ("MusicEvent", ""), ("VideoObject", "2019-05-07")])
 def test_a_day_on_the_page_of_a_product_or_event_is_no_publication(
-    kind: str, published: str, render_html: RenderHtml
+    kind: str, published: str, render_html: Render
 ) -> None:
     head = linked(THING.format(kind))
     assert found_on(render_html(page(head, "<h1>A boat</h1><p>7 May 2019</p>", "Boats"))).published == published
@@ -562,14 +559,14 @@ def test_a_day_on_the_page_of_a_product_or_event_is_no_publication(
     assert found_on(render_html(labelled)).published == "2019-05-07"
 
 
-def test_the_author_of_a_post_may_be_an_account(render_html: RenderHtml) -> None:
+def test_the_author_of_a_post_may_be_an_account(render_html: Render) -> None:
     post = '{"@type": "DiscussionForumPosting", "headline": "Rivers in spring", "author": {"name": "millhand"}}'
     body = "<h1>Rivers in spring</h1><p>By Ann Dee</p>"
     assert found_on(render_html(page(linked(post), body))).authors == ("millhand",)
 
 
 @pytest.mark.parametrize("name", ["undefined", "null", "[object Object]", "Webmaster", "Valley Web Team"])
-def test_what_programs_write_for_nobody_is_no_author(name: str, render_html: RenderHtml) -> None:
+def test_what_programs_write_for_nobody_is_no_author(name: str, render_html: Render) -> None:
     article = f'{{"@type": "NewsArticle", "headline": "Rivers in spring", "author": {{"name": "{name}"}}}}'
     assert found_on(render_html(page(linked(article)))).authors == ()
 
@@ -583,19 +580,19 @@ def test_what_programs_write_for_nobody_is_no_author(name: str, render_html: Ren
     ],
 )
 def test_the_page_may_name_more_authors_than_it_declares(
-    shown: str, authors: tuple[str, ...], render_html: RenderHtml
+    shown: str, authors: tuple[str, ...], render_html: Render
 ) -> None:
     article = '{"@type": "NewsArticle", "headline": "Rivers in spring", "author": {"name": "Ann Dee"}}'
     body = f"<h1>Rivers in spring</h1><p>{shown}</p>"
     assert found_on(render_html(page(linked(article), body))).authors == authors
 
 
-def test_the_question_of_a_page_of_answers(render_html: RenderHtml) -> None:
+def test_the_question_of_a_page_of_answers(render_html: Render) -> None:
     question = '{"@type": "QAPage", "mainEntity": {"@type": "Question", "name": "Why floods?", "answerCount": 2}}'
     assert found_on(render_html(page(linked(question), "<h2>Why floods?</h2>", "Q&A"))).title == "Why floods?"
 
 
-def test_a_product_in_microdata(render_html: RenderHtml) -> None:
+def test_a_product_in_microdata(render_html: Render) -> None:
     body = (
         '<div itemscope itemtype="http://schema.org/Product"><h1 itemprop="name">A boat</h1>'
         '<p itemprop="description">It floats.</p><img itemprop="image" src="/boat.jpg" alt=""></div>'
@@ -604,13 +601,13 @@ def test_a_product_in_microdata(render_html: RenderHtml) -> None:
     assert (found.title, found.description, found.image) == ("A boat", "It floats.", "https://valley.example/boat.jpg")
 
 
-def test_of_several_things_none_is_the_page_s(render_html: RenderHtml) -> None:
+def test_of_several_things_none_is_the_page_s(render_html: Render) -> None:
     things = linked(THING.format("Product"), THING.format("Product").replace("A boat", "An oar"))
     found = found_on(render_html(page(things)))
     assert (found.title, found.description) == ("Rivers in spring", "")
 
 
-def test_a_thing_beside_an_article_is_not_the_page_s(render_html: RenderHtml) -> None:
+def test_a_thing_beside_an_article_is_not_the_page_s(render_html: Render) -> None:
     article = '{"@type": "NewsArticle", "headline": "Rivers in spring", "description": "Water."}'
     assert found_on(render_html(page(linked(THING.format("Product"), article)))).description == "Water."
 
@@ -623,24 +620,24 @@ def test_a_thing_beside_an_article_is_not_the_page_s(render_html: RenderHtml) ->
         ("Valley » Rivers in spring", "valley.example"),
     ],
 )
-def test_a_title_is_free_of_what_the_host_is_called(title: str, host: str, render_html: RenderHtml) -> None:
+def test_a_title_is_free_of_what_the_host_is_called(title: str, host: str, render_html: Render) -> None:
     html = page(f'<meta property="og:title" content="{title}">', "<h2>Water</h2>", title)
     assert found_on(render_html(html.replace("valley.example/", f"{host}/"))).title == "Rivers in spring"
 
 
 @pytest.mark.parametrize("title", ["Rivers - In spring", "How a valley floods | Water"])
-def test_other_parts_of_a_title_stay(title: str, render_html: RenderHtml) -> None:
+def test_other_parts_of_a_title_stay(title: str, render_html: Render) -> None:
     assert found_on(render_html(page(f'<meta property="og:title" content="{title}">', "", title))).title == title
 
 
-def test_the_heading_is_believed_more_than_a_title_written_for_finders(render_html: RenderHtml) -> None:
+def test_the_heading_is_believed_more_than_a_title_written_for_finders(render_html: Render) -> None:
     title = "Top 9 rivers of 2019"
     found = found_on(render_html(page(f'<meta property="og:title" content="{title}">', title=title)))
     assert found.title == "Rivers in spring"
     assert ("og:title", title, False) in said(found, "title")
 
 
-def test_the_site_s_name_is_no_title_where_there_is_another(render_html: RenderHtml) -> None:
+def test_the_site_s_name_is_no_title_where_there_is_another(render_html: Render) -> None:
     head = '<meta property="og:title" content="Valley"><meta property="og:site_name" content="Valley">'
     assert found_on(render_html(page(head, "<h2>Rivers in spring</h2>", "Valley"))).title == "Rivers in spring"
 
@@ -661,7 +658,7 @@ BANNER = "The Valley Handbook 3.1"
         (f"<p>{BANNER}</p><h1>Class River</h1>", f"River ({BANNER})", "Class River"),
     ],
 )
-def test_a_banner_is_no_title(body: str, document: str, title: str, render_html: RenderHtml) -> None:
+def test_a_banner_is_no_title(body: str, document: str, title: str, render_html: Render) -> None:
     """Documentation shows the product's name above the page's own title, and in larger letters."""
     sizes = "<style>.a { font-size: 40px } .b { font-size: 30px }</style>"
     assert found_on(render_html(page(sizes, body, document))).title == title
@@ -691,11 +688,11 @@ def test_a_banner_is_no_title(body: str, document: str, title: str, render_html:
         ),
     ],
 )
-def test_a_title_is_told_from_paths_banners_and_paragraphs(body: str, document: str, render_html: RenderHtml) -> None:
+def test_a_title_is_told_from_paths_banners_and_paragraphs(body: str, document: str, render_html: Render) -> None:
     assert found_on(render_html(page("", body, document))).title == "Rivers in spring"
 
 
-def test_the_heading_is_the_title_if_only_a_breadcrumb_equals_the_declared_one(render_html: RenderHtml) -> None:
+def test_the_heading_is_the_title_if_only_a_breadcrumb_equals_the_declared_one(render_html: Render) -> None:
     title = "Rivers in spring - Latest news"
     path = f"<p><a href=/w>Water</a> {title}</p>"
     head = f'<meta property="og:title" content="{title}">'
@@ -703,7 +700,7 @@ def test_the_heading_is_the_title_if_only_a_breadcrumb_equals_the_declared_one(r
     assert found_on(render_html(page(head, f"{path}<h1>Valley News</h1>", title))).title == title
 
 
-def test_a_heading_that_speaks_of_the_site_is_no_title(render_html: RenderHtml) -> None:
+def test_a_heading_that_speaks_of_the_site_is_no_title(render_html: Render) -> None:
     body = "<h1>Rivers in spring</h1><h2>Add Valley News to your pages</h2><h3>Valley: all pages</h3>"
     for document in ("Valley - Rivers in spring", "Rivers in spring - Valley"):
         found = found_on(render_html(page("", body.replace("<h3>Valley: all pages</h3>", ""), document)))
@@ -712,7 +709,7 @@ def test_a_heading_that_speaks_of_the_site_is_no_title(render_html: RenderHtml) 
 
 
 @pytest.mark.parametrize("line", ["Appendix A. Rivers", "Part I. The Water", "Kapitel B. Der Fluss"])
-def test_the_number_of_a_part_is_no_initial(line: str, render_html: RenderHtml) -> None:
+def test_the_number_of_a_part_is_no_initial(line: str, render_html: Render) -> None:
     numbered, named = (page("", f"<h1>Rivers in spring</h1><p>{text}</p>") for text in (line, "Ann D. Dee"))
     assert found_on(render_html(numbered), scholarly=True).authors == ()
     assert found_on(render_html(named), scholarly=True).authors == ("Ann D. Dee",)
@@ -721,46 +718,46 @@ def test_the_number_of_a_part_is_no_initial(line: str, render_html: RenderHtml) 
 @pytest.mark.parametrize(
     "line", ["Adding Interactivity, Escape Hatches", "River Pods <sup>1</sup>", "Klatch D. Coffee"]
 )
-def test_form_alone_makes_authors_on_scholarly_pages_only(line: str, render_html: RenderHtml) -> None:
+def test_form_alone_makes_authors_on_scholarly_pages_only(line: str, render_html: Render) -> None:
     """Several names, a mark, or an initial: names of products and of sections have them, too."""
     snapshot = render_html(page("", f"<h1>Rivers in spring</h1><p>{line}</p>{TEXT}"))
     assert found_on(snapshot).authors == ()
     assert found_on(snapshot, scholarly=True).authors != ()
 
 
-def test_a_table_of_contents_names_nobody(render_html: RenderHtml) -> None:
+def test_a_table_of_contents_names_nobody(render_html: Render) -> None:
     body = "<h1>Rivers in spring</h1><p>Table of Contents</p><p>A. Water Meadows</p><p>B. Old Mills</p>"
     assert found_on(render_html(page("", body))).authors == ()
 
 
-def test_a_page_that_shows_no_title_has_its_document_s(render_html: RenderHtml) -> None:
+def test_a_page_that_shows_no_title_has_its_document_s(render_html: Render) -> None:
     html = '<!DOCTYPE html><title>Rivers in spring</title><img alt="" src="data:," width=9 height=9>'
     assert found_on(render_html(html)).title == "Rivers in spring"
 
 
 @pytest.mark.parametrize("mark", ["¶", " ¶", " #"])
-def test_the_mark_of_a_heading_s_own_link_is_no_part_of_it(mark: str, render_html: RenderHtml) -> None:
+def test_the_mark_of_a_heading_s_own_link_is_no_part_of_it(mark: str, render_html: Render) -> None:
     body = f"<h1 id=rivers>Rivers in spring<a href='#rivers'>{mark}</a></h1>"
     assert found_on(render_html(page("", body, "Rivers in spring — Valley 3.1"))).title == "Rivers in spring"
 
 
-def test_a_day_is_no_title(render_html: RenderHtml) -> None:
+def test_a_day_is_no_title(render_html: Render) -> None:
     body = "<p style='font-size: 40px'>December 16, 2025</p><p style='font-size: 30px'>Rivers in spring</p>"
     assert found_on(render_html(page("", body, "valley"))).title == "Rivers in spring"
 
 
-def test_who_wrote_it_may_stand_below_a_standfirst(render_html: RenderHtml) -> None:
+def test_who_wrote_it_may_stand_below_a_standfirst(render_html: Render) -> None:
     body = f"<h1>Rivers in spring</h1>{STANDFIRST}<p>Ann Dee</p><p>7 May 2019 · 6 min read</p>"
     found = found_on(render_html(page("", body)))
     assert (found.authors, found.published) == (("Ann Dee",), "2019-05-07")
 
 
-def test_a_day_and_the_day_of_a_change_on_one_line(render_html: RenderHtml) -> None:
+def test_a_day_and_the_day_of_a_change_on_one_line(render_html: Render) -> None:
     found = found_on(render_html(page("", "<h1>Rivers in spring</h1><p>May 7, 2019 - Updated June 1, 2019</p>")))
     assert (found.published, found.modified) == ("2019-05-07", "2019-06-01")
 
 
-def test_conflicts_are_kept_with_what_was_taken(render_html: RenderHtml) -> None:
+def test_conflicts_are_kept_with_what_was_taken(render_html: Render) -> None:
     head = """<meta name="description" content="Short."><meta property="og:description" content="Longer.">
     <link rel="canonical" href="/one"><meta property="og:url" content="https://valley.example/two">"""
     article = '{"@type": "NewsArticle", "headline": "Rivers in spring", "description": "Longer."}'
@@ -777,14 +774,14 @@ def test_conflicts_are_kept_with_what_was_taken(render_html: RenderHtml) -> None
     ]
 
 
-def test_a_day_agrees_with_its_moments(render_html: RenderHtml) -> None:
+def test_a_day_agrees_with_its_moments(render_html: Render) -> None:
     head = '<meta property="article:published_time" content="2019-05-07T08:00:00Z">'
     found = found_on(render_html(page(head, "<h1>Rivers in spring</h1><p>May 7, 2019</p>")))
     assert found.published == "2019-05-07T08:00:00Z"
     assert [taken for *_, taken in said(found, "published")] == [True, True]
 
 
-def test_what_frames_declare_is_not_the_page_s(render_html: RenderHtml) -> None:
+def test_what_frames_declare_is_not_the_page_s(render_html: Render) -> None:
     inner = escape('<head><link rel="canonical" href="https://tube.example/1"><meta name="description" content="Tube">')
     found = found_on(render_html(page("", f'<h1>Rivers in spring</h1><iframe srcdoc="{inner}"></iframe>')))
     assert (found.canonical, found.description) == ("", "")
@@ -795,7 +792,7 @@ def test_what_frames_declare_is_not_the_page_s(render_html: RenderHtml) -> None:
     ["javascript:alert(1)", "data:image/png;base64,AAAA", "file:///etc/passwd", "https://[broken", "x" * 9000,
      "https://valley.example/\u202eevil"],
 )  # fmt: skip
-def test_addresses_that_nobody_hands_on(address: str, render_html: RenderHtml) -> None:
+def test_addresses_that_nobody_hands_on(address: str, render_html: Render) -> None:
     head = f'<meta property="og:image" content="{address}"><link rel="canonical" href="{address}">'
     found = found_on(render_html(page(head)))
     assert (found.image, found.canonical) == ("", "")
@@ -818,7 +815,7 @@ HOSTILE = (
 )  # fmt: skip
 
 
-def test_hostile_values_are_bounded_and_end_nothing(render_html: RenderHtml) -> None:
+def test_hostile_values_are_bounded_and_end_nothing(render_html: Render) -> None:
     found = found_on(render_html(page(HOSTILE)))
     assert len(found.description) == limits.METADATA_CHARACTERS
     assert (found.title, found.published, found.is_free, found.comment_count) == ("Rivers in spring", "", None, None)
@@ -827,7 +824,7 @@ def test_hostile_values_are_bounded_and_end_nothing(render_html: RenderHtml) -> 
     assert any("more than" in warning for warning in found.warnings)
 
 
-def test_html_says_of_itself_what_the_page_said(render_html: RenderHtml) -> None:
+def test_html_says_of_itself_what_the_page_said(render_html: Render) -> None:
     head = HEAD.replace("What the water does.", "What &lt;the&gt; \"water\" &amp; 'rain' do.").replace("'", "&#39;")
     first = read_snapshot(render_html(page(head)))
     again = read_snapshot(render_html(first.html))

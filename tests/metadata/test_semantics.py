@@ -1,15 +1,13 @@
 """Metadata from HTML semantics: authors by `rel`, `itemprop` and class, dates by `time`."""
 
-from collections.abc import Callable
-
 import numpy as np
 import pytest
 
+from tests.one_tab import Render
 from zoning import Snapshot
 from zoning.metadata.find import find_metadata
 
 SENTENCES = "The river rises in spring and floods the meadows, and nobody in the valley minds the water at all. " * 4
-RenderHtml = Callable[[str], Snapshot]
 
 
 def found_on(snapshot: Snapshot) -> tuple[list[str], str, str]:
@@ -113,7 +111,7 @@ def found_on(snapshot: Snapshot) -> tuple[list[str], str, str]:
         ("<p><a rel=author href=/all>All of the many stories that we have from her so far</a></p>", []),
     ],
 )
-def test_authors_around_the_title(byline: str, authors: list[str], render_html: RenderHtml) -> None:
+def test_authors_around_the_title(byline: str, authors: list[str], render_html: Render) -> None:
     page = render_html(f"<h1>Rivers in spring</h1>{byline}<p>{SENTENCES}</p>")
     assert found_on(page)[0] == authors
 
@@ -157,27 +155,27 @@ def test_authors_around_the_title(byline: str, authors: list[str], render_html: 
         ("he", "דנה לוי", []),
     ],
 )
-def test_by_lines_of_many_languages(language: str, byline: str, authors: list[str], render_html: RenderHtml) -> None:
+def test_by_lines_of_many_languages(language: str, byline: str, authors: list[str], render_html: Render) -> None:
     menu = "<ul><li><a href=/n>Lokala Nyheter</a></li></ul>"
     page = f"<html lang={language}>{menu}<h1>2026</h1><p>{byline}</p>"
     assert found_on(render_html(page))[0] == authors
 
 
-def test_what_menus_and_buttons_and_headlines_say_is_nobody_s_name(render_html: RenderHtml) -> None:
+def test_what_menus_and_buttons_and_headlines_say_is_nobody_s_name(render_html: Render) -> None:
     hebrew = "<h2>כתבה למנויים בלבד</h2><button>לרכישת מנוי</button><h3>קראו גם</h3><a href=/a>אזהרת סערה בחוף</a>"
     english = "<button>Sign Up</button><nav><a href=/a>Garden Markers</a><a href=/b>Kneeling Pads</a></nav>"
     for said in (hebrew, english):
         assert found_on(render_html(f"<h1>Title</h1>{said}<p>{SENTENCES}</p>"))[0] == []
 
 
-def test_names_that_only_look_like_names_give_way_to_the_markup_s(render_html: RenderHtml) -> None:
+def test_names_that_only_look_like_names_give_way_to_the_markup_s(render_html: Render) -> None:
     article = '{"@type": "NewsArticle", "headline": "Rivers in spring", "author": {"name": "Ann Dee"}}'
     marked = f"<script type=application/ld+json>{article}</script>"
     page = render_html(f"{marked}<h1>Rivers in spring</h1><p>Green Mill, Old Weir</p><p>{SENTENCES}</p>")
     assert found_on(page)[0] == ["Ann Dee"]
 
 
-def test_authors_below_the_text_are_those_of_other_pages(render_html: RenderHtml) -> None:
+def test_authors_below_the_text_are_those_of_other_pages(render_html: Render) -> None:
     page = render_html(f"<h1>Rivers in spring</h1><p>{SENTENCES}</p><p>More by <a rel=author>Bob Roe</a></p>")
     assert found_on(page)[0] == []
 
@@ -206,7 +204,7 @@ def test_authors_below_the_text_are_those_of_other_pages(render_html: RenderHtml
         ("<p>Since 7 May 2019 the river has been rising in all of the valley, they say.</p>", "", ""),
     ],
 )  # fmt: skip
-def test_dates_around_the_title(dates: str, published: str, modified: str, render_html: RenderHtml) -> None:
+def test_dates_around_the_title(dates: str, published: str, modified: str, render_html: Render) -> None:
     page = render_html(f"<h1>Rivers in spring</h1><div>{dates}</div><p>{SENTENCES}</p>")
     assert found_on(page)[1:] == (published, modified)
 
@@ -230,7 +228,7 @@ def test_dates_around_the_title(dates: str, published: str, modified: str, rende
         ),
     ],
 )
-def test_vocabularies(head: str, found: tuple[list[str], str, str], render_html: RenderHtml) -> None:
+def test_vocabularies(head: str, found: tuple[list[str], str, str], render_html: Render) -> None:
     page = render_html(
         f"{head.replace(chr(39), chr(34)) if 'ld+json' in head else head}<h1>Rivers</h1><p>{SENTENCES}</p>"
     )
@@ -248,7 +246,7 @@ def test_vocabularies(head: str, found: tuple[list[str], str, str], render_html:
         ("/item/2019-05-071", ""),
     ],
 )
-def test_the_day_in_an_address(path: str, day: str, render_html: RenderHtml) -> None:
+def test_the_day_in_an_address(path: str, day: str, render_html: Render) -> None:
     page = render_html(f"<link rel=canonical href=https://example.org{path}><h1>Rivers</h1><p>{SENTENCES}</p>")
     assert found_on(page)[1] == day
 
@@ -262,7 +260,7 @@ def test_the_day_in_an_address(path: str, day: str, render_html: RenderHtml) -> 
         ("We last updated the mill, and on May 7, 2019 the weir", ""),
     ],
 )
-def test_a_label_of_the_last_change_counts_wherever_it_stands(label: str, day: str, render_html: RenderHtml) -> None:
+def test_a_label_of_the_last_change_counts_wherever_it_stands(label: str, day: str, render_html: Render) -> None:
     page = render_html(f"<h1>Rivers in spring</h1><p>{SENTENCES}</p><footer><p>{label}</p></footer>")
     assert found_on(page)[2] == day
 
@@ -283,7 +281,7 @@ def test_a_label_of_the_last_change_counts_wherever_it_stands(label: str, day: s
         ("<p>By Ann Dee</p><div><a>Bob Roe</a><span hidden>School of Silt, Millford</span></div>", []),
     ],
 )
-def test_places_folded_behind_names(byline: str, places: list[str], render_html: RenderHtml) -> None:
+def test_places_folded_behind_names(byline: str, places: list[str], render_html: Render) -> None:
     page = render_html(f"<h1>Rivers in spring</h1>{byline}<p>{SENTENCES}</p>")
     found = find_metadata(page, np.zeros(len(page), np.bool_))
     assert [place.text for place in found.affiliations] == places

@@ -1,14 +1,12 @@
 """The labels of an accordion go with its panels."""
 
-from collections.abc import Callable
-
 import pytest
 
+from tests.one_tab import Render
 from tests.parts.pages import SENTENCES
 from zoning import Snapshot, read_snapshot
 from zoning.parts.accordions import labels_of_panels
 
-RenderHtml = Callable[[str], Snapshot]
 QUESTIONS = ("How long may I keep a boat?", "Who mends the oars?")
 
 
@@ -34,7 +32,7 @@ def labels_with_answers(snapshot: Snapshot) -> str:
         ("<details open><summary>{}</summary>", "<div>{}</div></details>"),
     ],
 )
-def test_questions_are_taken_with_their_answers(render_html: RenderHtml, label: str, panel: str) -> None:
+def test_questions_are_taken_with_their_answers(render_html: Render, label: str, panel: str) -> None:
     found = labels_with_answers(render_html(f"<body><h1>Boats</h1>{accordion(label, panel)}"))
     assert found.split() == " ".join(QUESTIONS).split()
 
@@ -49,11 +47,11 @@ def test_questions_are_taken_with_their_answers(render_html: RenderHtml, label: 
     ],
     ids=["alike", "alone", "with links", "panels that are left out"],
 )
-def test_other_controls_are_not_taken(render_html: RenderHtml, page: str) -> None:
+def test_other_controls_are_not_taken(render_html: Render, page: str) -> None:
     assert labels_with_answers(render_html(f"<body><h1>Boats</h1>{page}")) == ""
 
 
-def test_a_document_has_the_questions(render_html: RenderHtml) -> None:
+def test_a_document_has_the_questions(render_html: Render) -> None:
     page = accordion("<button aria-expanded=true>{}</button>", "<div>{}</div>")
     text = read_snapshot(render_html(f"<title>Boats</title><body><main><h1>Boats</h1>{page}</main>")).text
     assert all(question in text for question in QUESTIONS)

@@ -1,13 +1,11 @@
 """Boxes that are labelled as advertisements are left out; sections about advertising stay."""
 
-from collections.abc import Callable
-
 import pytest
 
+from tests.one_tab import Render
 from tests.parts.pages import TEXT, plain
-from zoning import Snapshot, read_snapshot
+from zoning import read_snapshot
 
-RenderHtml = Callable[[str], Snapshot]
 OFFER = "<p>Dry boots for wet meadows, at half the price.</p>"
 
 
@@ -20,7 +18,7 @@ OFFER = "<p>Dry boots for wet meadows, at half the price.</p>"
         f"<section><p>広告</p>{OFFER}</section>",
     ],
 )
-def test_what_is_labelled_as_an_advertisement_is_left_out(render_html: RenderHtml, box: str) -> None:
+def test_what_is_labelled_as_an_advertisement_is_left_out(render_html: Render, box: str) -> None:
     page = render_html(plain(TEXT + box))
     text = read_snapshot(page, "plain").text
     assert "Dry boots" not in text
@@ -39,5 +37,5 @@ def test_what_is_labelled_as_an_advertisement_is_left_out(render_html: RenderHtm
     ],
     ids=["a heading", "a name", "below the text", "a sentence", "a long text"],
 )
-def test_other_text_stays(render_html: RenderHtml, box: str) -> None:
+def test_other_text_stays(render_html: Render, box: str) -> None:
     assert "Dry boots" in read_snapshot(render_html(plain(TEXT + box)), "plain").text

@@ -1,13 +1,11 @@
 """Links to other pages within a text are left out, in any language; what belongs to the text stays."""
 
-from collections.abc import Callable
-
 import pytest
 
+from tests.one_tab import Render
 from tests.parts.pages import SENTENCES, plain
-from zoning import Snapshot, read_snapshot
+from zoning import read_snapshot
 
-RenderHtml = Callable[[str], Snapshot]
 PARAGRAPHS = f"<p>{SENTENCES * 3}</p>" * 4
 HEADLINES = {
     "fr": ("Sur le même sujet", "Grève des trains : ceux qui rouleront jeudi", "Le prix des maisons baisse encore"),
@@ -17,12 +15,12 @@ HEADLINES = {
 }
 
 
-def _text(render_html: RenderHtml, between: str) -> str:
+def _text(render_html: Render, between: str) -> str:
     return read_snapshot(render_html(plain(f"{PARAGRAPHS}{between}{PARAGRAPHS}")), "plain").text
 
 
 @pytest.mark.parametrize("language", HEADLINES)
-def test_a_box_of_titles_between_paragraphs_is_left_out(render_html: RenderHtml, language: str) -> None:
+def test_a_box_of_titles_between_paragraphs_is_left_out(render_html: Render, language: str) -> None:
     label, *titles = HEADLINES[language]
     items = "".join(f"<li><a href=/{number}>{title}</a></li>" for number, title in enumerate(titles))
     text = _text(render_html, f"<div class=k7x><h3>{label}</h3><ul>{items}</ul></div>")
@@ -31,7 +29,7 @@ def test_a_box_of_titles_between_paragraphs_is_left_out(render_html: RenderHtml,
 
 
 @pytest.mark.parametrize("language", HEADLINES)
-def test_lines_with_one_label_and_a_title_are_left_out(render_html: RenderHtml, language: str) -> None:
+def test_lines_with_one_label_and_a_title_are_left_out(render_html: Render, language: str) -> None:
     label, *titles = HEADLINES[language]
     lines = [f"<p>{label}: <a href=/{number}>{title}</a></p>" for number, title in enumerate(titles)]
     page = render_html(plain(f"{PARAGRAPHS}{lines[0]}{PARAGRAPHS}{lines[1]}{PARAGRAPHS}"))
@@ -60,11 +58,11 @@ ELSEWHERE = "https://other.example.net/strike"
     ids=["one line", "lines to other sites", "sentences", "a list of the text", "a section", "a table of contents",
          "sources"],
 )  # fmt: skip
-def test_links_that_belong_to_the_text_stay(render_html: RenderHtml, between: str) -> None:
+def test_links_that_belong_to_the_text_stay(render_html: Render, between: str) -> None:
     assert TITLE in _text(render_html, between)
 
 
-def test_a_page_of_links_keeps_them(render_html: RenderHtml) -> None:
+def test_a_page_of_links_keeps_them(render_html: Render) -> None:
     sections = "".join(
         f"<div><h3>Valley {part}</h3><ul><li><a href=/{part}1>{TITLE}</a></li>"
         f"<li><a href=/{part}2>{TITLE} {part}</a></li></ul></div>"

@@ -5,11 +5,10 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 
+from tests.one_tab import Render
 from zoning import Snapshot, read_snapshot
 from zoning.metadata.lines import shown
 from zoning.parts.discussion.discussions import below_headings
-
-RenderHtml = Callable[[str], Snapshot]
 
 PARAGRAPHS = "".join(
     f"<p>In year {n} the river rose in spring and flooded the meadows below the town for {n + 3} weeks, which nobody in"
@@ -56,7 +55,7 @@ def found(snapshot: Snapshot) -> int:
     ],
 )
 def test_like_siblings_below_a_heading_are_comments(
-    heading: str, comment: Callable[[int], str], render_html: RenderHtml
+    heading: str, comment: Callable[[int], str], render_html: Render
 ) -> None:
     reading = read_snapshot(render_html(page(heading + "".join(map(comment, range(8))))), "plain")
     assert "rusty" not in reading.text
@@ -65,7 +64,7 @@ def test_like_siblings_below_a_heading_are_comments(
 
 
 @pytest.mark.parametrize("article", [PARAGRAPHS, PARAGRAPHS[: PARAGRAPHS.index("</p>")]], ids=["long", "short"])
-def test_an_article_with_more_comments_than_text_is_no_thread(article: str, render_html: RenderHtml) -> None:
+def test_an_article_with_more_comments_than_text_is_no_thread(article: str, render_html: Render) -> None:
     comments = "".join(dated(n % 9) * 3 for n in range(30))
     snapshot = render_html(page(f"<h3>90 comments</h3>{comments}", article))
     reading = read_snapshot(snapshot, "plain")
@@ -74,13 +73,13 @@ def test_an_article_with_more_comments_than_text_is_no_thread(article: str, rend
     assert read_snapshot(snapshot, "plain", parts=("comment",)).text.count("rusty") == 90
 
 
-def test_what_a_short_post_begins_stays(render_html: RenderHtml) -> None:
+def test_what_a_short_post_begins_stays(render_html: Render) -> None:
     comments = "<h3>Comments</h3>" + "".join(map(dated, range(8)))
     reading = read_snapshot(render_html(page(comments, "<p>Who knows why the gate squeaks in May?</p>")), "plain")
     assert reading.text.count("rusty") == 8
 
 
-def test_two_comments_with_dates_below_a_heading_are_records_beside_like_siblings(render_html: RenderHtml) -> None:
+def test_two_comments_with_dates_below_a_heading_are_records_beside_like_siblings(render_html: Render) -> None:
     comments = "".join(
         f"<div><b>{name}</b> <i>0{day}.05.2019</i><p>The gate is rusty, and whoever painted it is not.</p></div>"
         for day, name in enumerate(("Reader", "Other"), 1)
@@ -122,20 +121,20 @@ def spoken(comment: str) -> str:
 )
 @pytest.mark.parametrize("heading", ["<h3>3 comments</h3>", "<header><h3>Conversation <i>3 comments</i></h3></header>"])
 def test_comments_below_a_heading_are_posts_in_many_designs(
-    heading: str, comment: str, around: str, render_html: RenderHtml
+    heading: str, comment: str, around: str, render_html: Render
 ) -> None:
     posts = read_snapshot(render_html(page(heading + around.format(spoken(comment)))), "plain").posts
     assert [(post.author, post.text) for post in posts] == list(SPOKEN)
 
 
-def test_comments_without_dates_may_be_in_one_another(render_html: RenderHtml) -> None:
+def test_comments_without_dates_may_be_in_one_another(render_html: Render) -> None:
     answer = "<div><div class=c><b>Miller</b><p>Let it squeak.</p></div></div>"
     below = spoken("<div class=c><b>{name}</b><p>{said}</p>" + answer + "</div>")
     posts = read_snapshot(render_html(page(f"<h3>Comments</h3><div>{below}</div>")), "plain").posts
     assert [post.depth for post in posts] == [0, 1] * 3
 
 
-def test_a_form_beside_comments_with_dates_is_none(render_html: RenderHtml) -> None:
+def test_a_form_beside_comments_with_dates_is_none(render_html: Render) -> None:
     comments = "".join(map(dated, range(8))) + "<div class='say d'><b>Write one</b> and tell us of another gate.</div>"
     posts = read_snapshot(render_html(page(f"<h3>8 comments</h3>{comments}")), "plain").posts
     assert len(posts) == 8
@@ -163,18 +162,18 @@ def test_a_form_beside_comments_with_dates_is_none(render_html: RenderHtml) -> N
         f"<h3>Comments</h3>{PARAGRAPHS * 2}" + "".join(map(named, range(8))),  # much text before them
     ],
 )
-def test_what_is_no_list_of_comments(below: str, render_html: RenderHtml) -> None:
+def test_what_is_no_list_of_comments(below: str, render_html: Render) -> None:
     assert found(render_html(page(below))) == 0
 
 
 @pytest.mark.parametrize(("before", "comments"), [(19, 8), (20, 0)])
-def test_of_many_headings_the_first_are_looked_at(before: int, comments: int, render_html: RenderHtml) -> None:
+def test_of_many_headings_the_first_are_looked_at(before: int, comments: int, render_html: Render) -> None:
     headings = f"<section><h3>Comments</h3></section>{PARAGRAPHS}" * before
     assert found(render_html(page(f"{headings}<h3>Comments</h3>" + "".join(map(named, range(8)))))) == comments
 
 
 @pytest.mark.timeout(60)
-def test_a_long_heading_takes_no_time(render_html: RenderHtml) -> None:
+def test_a_long_heading_takes_no_time(render_html: Render) -> None:
     dots = "." * 100_000
     snapshot = render_html(
         page(f"<h2>Comments{dots}x</h2><h2>{dots}8 comments{dots}</h2>" + "".join(map(named, range(8))))
@@ -184,7 +183,7 @@ def test_a_long_heading_takes_no_time(render_html: RenderHtml) -> None:
 
 
 @pytest.mark.timeout(60)
-def test_many_siblings_of_many_kinds_take_no_time(render_html: RenderHtml) -> None:
+def test_many_siblings_of_many_kinds_take_no_time(render_html: Render) -> None:
     kinds = "".join(f"<div class={chr(97 + n % 10)}{chr(97 + n // 10 % 10)}>x</div>" for n in range(30_000))
     assert found(render_html(page("<h4>Comments</h4>" * 30 + kinds))) == 0
 
@@ -206,7 +205,7 @@ def counted(number: int, field: str) -> str:
     return page(f"<h3>{number} majibu</h3>{ANSWERS}{field}", article=asked)
 
 
-def test_like_siblings_below_their_number_beside_a_field_are_answers(render_html: RenderHtml) -> None:
+def test_like_siblings_below_their_number_beside_a_field_are_answers(render_html: Render) -> None:
     reading = read_snapshot(render_html(counted(4, FIELD)), "plain")
     assert [(post.part, post.author) for post in reading.posts] == [
         ("answer", name) for name in ("Ann Dee", "Bob Roe", "Cat", "Dan Foe")
@@ -216,12 +215,12 @@ def test_like_siblings_below_their_number_beside_a_field_are_answers(render_html
 
 
 @pytest.mark.parametrize(("number", "field"), [(3, FIELD), (4, "")])
-def test_others_below_a_number_are_none(number: int, field: str, render_html: RenderHtml) -> None:
+def test_others_below_a_number_are_none(number: int, field: str, render_html: Render) -> None:
     assert read_snapshot(render_html(counted(number, field)), "plain").posts == ()
 
 
 @pytest.mark.parametrize(("number", "day", "count"), [(27, "3 May 2019", 4), (3, "3 May 2019", 0), (27, "", 0)])
-def test_of_many_counted_posts_some_may_be_shown(number: int, day: str, count: int, render_html: RenderHtml) -> None:
+def test_of_many_counted_posts_some_may_be_shown(number: int, day: str, count: int, render_html: Render) -> None:
     names = ("Ann Dee", "Bob Roe", "Cat", "Dan Foe")
     said = "".join(
         f"<div class=entry><b>{name}</b> <i>{day}</i><p>The gate is rusty, {name} says.</p></div>" for name in names
@@ -230,7 +229,7 @@ def test_of_many_counted_posts_some_may_be_shown(number: int, day: str, count: i
     assert len(reading.posts) == count
 
 
-def test_posts_with_replies_in_a_box_below_some_of_them(render_html: RenderHtml) -> None:
+def test_posts_with_replies_in_a_box_below_some_of_them(render_html: Render) -> None:
     def note(name: str, said: str) -> str:
         return f"<div class=note><b>{name}</b> <i>3 May 2019 at 10:1{len(name)}</i><p>{said} at the gate.</p></div>"
 
@@ -246,7 +245,7 @@ def test_posts_with_replies_in_a_box_below_some_of_them(render_html: RenderHtml)
     assert "closed" not in "".join(post.text for post in posts)
 
 
-def test_names_are_found_without_how_people_are_addressed(render_html: RenderHtml) -> None:
+def test_names_are_found_without_how_people_are_addressed(render_html: Render) -> None:
     said = "".join(
         f"<div class=comment><b class=author>{name}さん</b> <i>2019年5月{n}日</i><p>門がさびています。</p></div>"
         for n, name in enumerate(("たまり", "ねこ", "かわ"), 1)

@@ -1,13 +1,11 @@
 """Articles that endless pages put below their own are left out; other articles of a page stay."""
 
-from collections.abc import Callable
-
 import pytest
 
+from tests.one_tab import Render
 from tests.parts.pages import SENTENCES
-from zoning import Snapshot, read_snapshot
+from zoning import read_snapshot
 
-RenderHtml = Callable[[str], Snapshot]
 OWN, FURTHER = "Why the meadows are wet this year", "A ferry for the upper lake"
 
 
@@ -22,7 +20,7 @@ def page(second: str, *, title: str = OWN, first: str = f"<h1>{OWN}</h1>") -> st
 TEXT = "<p>The ferry takes forty people across the upper lake, and all of them bring their bicycles.</p>" * 6
 
 
-def test_another_article_with_a_like_heading_is_left_out(render_html: RenderHtml) -> None:
+def test_another_article_with_a_like_heading_is_left_out(render_html: Render) -> None:
     snapshot = render_html(page(f"<h1>{FURTHER}</h1>{TEXT}"))
     reading = read_snapshot(snapshot, "plain")
     assert (OWN in reading.text, FURTHER in reading.text) == (True, False)
@@ -41,11 +39,11 @@ def test_another_article_with_a_like_heading_is_left_out(render_html: RenderHtml
     ],
     ids=["lower heading", "same heading", "no heading", "title of the list", "first one without a heading"],
 )
-def test_other_articles_belong_to_the_page(second: str, changes: dict[str, str], render_html: RenderHtml) -> None:
+def test_other_articles_belong_to_the_page(second: str, changes: dict[str, str], render_html: Render) -> None:
     assert "forty people across" in read_snapshot(render_html(page(second, **changes)), "plain").text
 
 
-def test_a_short_one_is_no_article(render_html: RenderHtml) -> None:
+def test_a_short_one_is_no_article(render_html: Render) -> None:
     short = f"<h1>{FURTHER}</h1><p>The ferry takes forty people across the upper lake in one go.</p>"
     assert "forty people across" in read_snapshot(render_html(page(short)), "plain").text
 
@@ -70,7 +68,7 @@ def flat(second: str, *, title: str = OWN, head: str = "", first: str = f"<h1>{O
     ids=["by-line", "age", "declared headline"],
 )
 def test_a_dated_text_below_a_like_heading_is_left_out(
-    second: str, changes: dict[str, str], render_html: RenderHtml
+    second: str, changes: dict[str, str], render_html: Render
 ) -> None:
     text = read_snapshot(render_html(flat(second, **changes)), "plain").text
     assert ("nobody in the valley minds" in text, "forty people across" in text) == (True, False)
@@ -88,7 +86,7 @@ def test_a_dated_text_below_a_like_heading_is_left_out(
     ],
     ids=["no date", "lower heading", "first one without a date", "section", "headline of the other", "list"],
 )
-def test_sections_of_the_article_belong_to_it(second: str, changes: dict[str, str], render_html: RenderHtml) -> None:
+def test_sections_of_the_article_belong_to_it(second: str, changes: dict[str, str], render_html: Render) -> None:
     assert "forty people across" in read_snapshot(render_html(flat(second, **changes)), "plain").text
 
 
@@ -110,12 +108,12 @@ def boxes(heading: str, kind: str = "story") -> str:
     ids=["linked", "not linked", "linked within the page", "partly linked", "another box"],
 )
 def test_a_box_beside_the_article_whose_heading_leads_to_its_own_page_is_left_out(
-    heading: str, kind: str, left_out: bool, render_html: RenderHtml
+    heading: str, kind: str, left_out: bool, render_html: Render
 ) -> None:
     text = read_snapshot(render_html(boxes(heading, kind)), "plain").text
     assert ("forty people across" not in text) == left_out
 
 
-def test_the_name_of_the_site_is_not_the_heading_of_the_article(render_html: RenderHtml) -> None:
+def test_the_name_of_the_site_is_not_the_heading_of_the_article(render_html: Render) -> None:
     logo = page(f"<h1>{FURTHER}</h1>{TEXT}").replace("<main>", "<h1>Valley News</h1><main>")
     assert "forty people across" not in read_snapshot(render_html(logo), "plain").text

@@ -1,17 +1,17 @@
 """Posts without names of elements or words for comments: told by structure alone, in the real browser."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import pytest
 
-from zoning import Snapshot, read_snapshot
+from tests.one_tab import Render
+from zoning import read_snapshot
 from zoning.parts.discussion.group_features import GroupFeatures, columns
 from zoning.parts.discussion.group_model import shipped
 from zoning.parts.discussion.records import RecordFinder
 from zoning.parts.discussion.threads import Threads
 from zoning.trees import TreeModel
 
-RenderHtml = Callable[[str], Snapshot]
 NAMES = ("Marlo Vint", "Tessa Orkan", "Belo", "Marlo Vint", "Runa Feld", "Odo Karst")
 SAID = (
     "Sela moru tapi. Nelo kade vuri sano!",
@@ -36,12 +36,12 @@ def page(below: str) -> str:
     return f"<title>Varmo selu neta</title><main>{ARTICLE}<section><h3>Tarola</h3>{below}</section></main>"
 
 
-def authors(posts: str, render: RenderHtml) -> Sequence[str]:
+def authors(posts: str, render: Render) -> Sequence[str]:
     return [post.author for post in read_snapshot(render(page(posts))).posts]
 
 
 @pytest.mark.parametrize("count", [3, 6])
-def test_posts_are_found_without_names_of_elements_and_words(count: int, render_html: RenderHtml) -> None:
+def test_posts_are_found_without_names_of_elements_and_words(count: int, render_html: Render) -> None:
     found = read_snapshot(render_html(page("".join(map(post, range(count))))))
     assert [one.author for one in found.posts] == list(NAMES[:count])
     assert [one.text for one in found.posts] == list(SAID[:count])
@@ -50,7 +50,7 @@ def test_posts_are_found_without_names_of_elements_and_words(count: int, render_
     assert PARAGRAPH.strip() in found.text
 
 
-def test_posts_are_found_in_branches(render_html: RenderHtml) -> None:
+def test_posts_are_found_in_branches(render_html: Render) -> None:
     branches = (
         f"<section>{post(0)}<div>{post(1)}</div></section><section>{post(2)}<div>{post(3)}{post(4)}</div></section>"
         f"<section>{post(5)}</section>"
@@ -58,7 +58,7 @@ def test_posts_are_found_in_branches(render_html: RenderHtml) -> None:
     assert authors(branches, render_html) == list(NAMES)
 
 
-def test_look_alikes_are_no_posts(render_html: RenderHtml) -> None:
+def test_look_alikes_are_no_posts(render_html: Render) -> None:
     teasers = "".join(
         f"<div><h3><a href=/n/{number}>{said.split('.')[0]} {name.lower()}</a></h3><b>{name}</b> "
         f"<span>2024-05-0{number + 3}</span><p>{said} {said[:20]}…</p></div>"
@@ -76,13 +76,13 @@ def test_look_alikes_are_no_posts(render_html: RenderHtml) -> None:
         assert not authors(others, render_html)
 
 
-def test_the_model_judges_nothing_that_the_markup_calls_comments(render_html: RenderHtml) -> None:
+def test_the_model_judges_nothing_that_the_markup_calls_comments(render_html: Render) -> None:
     snapshot = render_html(page(f"<div class=comments>{''.join(map(post, range(4)))}</div>"))
     assert not RecordFinder(snapshot).probable.any()
     assert len(snapshot.once(Threads).records) == 4
 
 
-def test_a_model_is_kept_as_it_is(render_html: RenderHtml, tmp_path_factory: pytest.TempPathFactory) -> None:
+def test_a_model_is_kept_as_it_is(render_html: Render, tmp_path_factory: pytest.TempPathFactory) -> None:
     finder = RecordFinder(render_html(page("".join(map(post, range(5))))))
     describe = GroupFeatures(finder.snapshot, finder.text, finder.stamps)
     described = columns([describe.of(group) for group in finder.judged()])

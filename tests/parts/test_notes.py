@@ -1,15 +1,13 @@
 """Notes below a text are content, whatever the method chose; long lists of sources are left to the method."""
 
-from collections.abc import Callable
-
 import pytest
 
+from tests.one_tab import Render
 from tests.parts.pages import TEXT
-from zoning import Snapshot, read_snapshot
+from zoning import read_snapshot
 from zoning.metadata.lines import shown
 from zoning.parts.notes import notes
 
-RenderHtml = Callable[[str], Snapshot]
 SAID = "The miller wrote this down in a book that nobody has seen since."
 LINK = "<sup><a id=to1 href='#note1'>1</a></sup>"
 WAYS = {
@@ -26,7 +24,7 @@ OTHERS = {
 }
 
 
-def noted(render_html: RenderHtml, way: str) -> tuple[str, str]:
+def noted(render_html: Render, way: str) -> tuple[str, str]:
     """The text with a note, where the main content ends above the note; and the arrows in it."""
     mark, _, note = way.partition("|")
     text = f"{TEXT}<p>It was so in every year{mark} but one.</p>"
@@ -36,18 +34,18 @@ def noted(render_html: RenderHtml, way: str) -> tuple[str, str]:
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_a_note_is_found(way: str, render_html: RenderHtml) -> None:
+def test_a_note_is_found(way: str, render_html: Render) -> None:
     text, arrows = noted(render_html, WAYS[way])
     assert text == SAID
     assert len(arrows) == 1
 
 
 @pytest.mark.parametrize("way", OTHERS)
-def test_what_is_no_note_is_not(way: str, render_html: RenderHtml) -> None:
+def test_what_is_no_note_is_not(way: str, render_html: Render) -> None:
     assert noted(render_html, OTHERS[way])[0] == ""
 
 
-def test_notes_are_content_without_their_arrows(render_html: RenderHtml) -> None:
+def test_notes_are_content_without_their_arrows(render_html: Render) -> None:
     mark, _, note = WAYS["a list"].partition("|")
     reading = read_snapshot(render_html(f"<h1>Water</h1>{TEXT}<p>In every year{mark} but one.</p>{note}"), "plain")
     assert SAID in reading.text

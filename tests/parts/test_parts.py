@@ -1,11 +1,12 @@
 """The parts of pages in the real browser: the part of each block, authors of posts, and what is left out."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import msgspec
 import numpy as np
 import pytest
 
+from tests.one_tab import Render
 from tests.parts.pages import COMMENTS, NEWS, SENTENCES, TEXT, article
 from zoning import Snapshot, limits, read_snapshot
 from zoning.document import html, markdown
@@ -17,8 +18,6 @@ from zoning.parts.discussion.threads import Threads
 from zoning.reading import Reading
 from zoning.snapshot import Mask
 
-RenderHtml = Callable[[str], Snapshot]
-
 
 def texts_of(reading: Reading) -> dict[Part, list[str]]:
     """The text of the blocks of each part, in their order."""
@@ -28,7 +27,7 @@ def texts_of(reading: Reading) -> dict[Part, list[str]]:
     return found
 
 
-def test_an_article_begins_with_its_title_and_ends_before_its_comments(render_html: RenderHtml) -> None:
+def test_an_article_begins_with_its_title_and_ends_before_its_comments(render_html: Render) -> None:
     reading = read_snapshot(render_html(article()))
     found = texts_of(reading)
     assert found["title"] == ["Rivers rise in spring again"]
@@ -45,7 +44,7 @@ STANDFIRST = "Whoever crosses the valley in spring does so with wet feet, and th
 
 
 @pytest.mark.parametrize("below", ["<p class=by>By Ann Dee</p>", "<p>7 May 2019</p>"], ids=["by-line", "date"])
-def test_a_sentence_between_title_and_byline_is_the_standfirst(render_html: RenderHtml, below: str) -> None:
+def test_a_sentence_between_title_and_byline_is_the_standfirst(render_html: Render, below: str) -> None:
     head = f"<html lang=en><title>Rivers rise</title><h1>Rivers rise</h1><div>{STANDFIRST}</div>"
     page = render_html(f"{head}{below}<main>{TEXT}</main>")
     assert texts_of(read_snapshot(page, "plain"))["subtitle"] == [STANDFIRST]
@@ -61,20 +60,20 @@ def test_a_sentence_between_title_and_byline_is_the_standfirst(render_html: Rend
     ],
     ids=["without a by-line", "the caption of a picture", "a link to another article", "in a banner"],
 )
-def test_other_sentences_below_the_title_are_no_standfirst(render_html: RenderHtml, front: str) -> None:
+def test_other_sentences_below_the_title_are_no_standfirst(render_html: Render, front: str) -> None:
     title = "" if "<div" in front else "<h1>Rivers rise</h1>"
     page = render_html(f"<title>Rivers rise</title>{title}{front}<main>{TEXT}</main>")
     assert "subtitle" not in texts_of(read_snapshot(page, "plain"))
 
 
-def test_a_sentence_above_a_publication_is_no_standfirst(render_html: RenderHtml) -> None:
+def test_a_sentence_above_a_publication_is_no_standfirst(render_html: Render) -> None:
     edited = "Edited by Bob Roe, Academy of the Valley; received in May by the office, accepted in the autumn as it is."
     page = render_html(f"<title>Rivers rise</title><h1>Rivers rise</h1><p>{edited}</p><p>7 May 2019</p>{TEXT}")
     assert "subtitle" in texts_of(read_snapshot(page, "collective:article=no"))
     assert "subtitle" not in texts_of(read_snapshot(page, "collective:article=yes"))
 
 
-def test_html_has_a_section_for_each_part(render_html: RenderHtml) -> None:
+def test_html_has_a_section_for_each_part(render_html: Render) -> None:
     page = article().replace("<h1>", "<div style=font-size:2em>").replace("</h1>", "</div>")
     written = read_snapshot(render_html(page), parts=("title", "byline", "body", "comment")).html
     header, rest = written.split("</header>", 1)
@@ -83,7 +82,7 @@ def test_html_has_a_section_for_each_part(render_html: RenderHtml) -> None:
     assert "forty years" in rest.split('<section class="comments">')[1]
 
 
-def test_comments_are_records_with_their_authors(render_html: RenderHtml) -> None:
+def test_comments_are_records_with_their_authors(render_html: Render) -> None:
     reading = read_snapshot(render_html(article()))
     told = [(post.part, post.author, post.published, post.depth) for post in reading.posts]
     assert told == [
@@ -97,7 +96,7 @@ def test_comments_are_records_with_their_authors(render_html: RenderHtml) -> Non
     assert msgspec.json.decode(msgspec.json.encode(reading.result))["posts"][1]["author"] == "Cat Poe"
 
 
-def test_every_block_tells_its_post_and_each_comment_is_headed_by_who_wrote_it(render_html: RenderHtml) -> None:
+def test_every_block_tells_its_post_and_each_comment_is_headed_by_who_wrote_it(render_html: Render) -> None:
     nameless = COMMENTS.replace(
         '<cite class="author">Bob Roe</cite> ', '<cite class="author" title="x">Bob Roe</cite> '
     )
@@ -117,7 +116,7 @@ def test_every_block_tells_its_post_and_each_comment_is_headed_by_who_wrote_it(r
     assert reading.html.count('<article class="comment">') == 3
 
 
-def test_who_wrote_a_post_stands_above_it_where_its_text_does_not_say_so(render_html: RenderHtml) -> None:
+def test_who_wrote_a_post_stands_above_it_where_its_text_does_not_say_so(render_html: Render) -> None:
     snapshot = render_html(thread())
     read = read_snapshot(snapshot, "plain")
     said = bodies(snapshot, snapshot.once(Threads), in_main(snapshot))
@@ -127,7 +126,7 @@ def test_who_wrote_a_post_stands_above_it_where_its_text_does_not_say_so(render_
     assert f'<article class="post">\n{header}\n<p>{THREAD[1]}</p>' in html.write(document, (), read.posts)
 
 
-def test_posts_of_pages_that_are_joined_are_counted_on(render_html: RenderHtml) -> None:
+def test_posts_of_pages_that_are_joined_are_counted_on(render_html: Render) -> None:
     first = read_snapshot(render_html(thread()), "plain")
     others = [said.replace("the ", "that ").replace("Thanks", "Until tomorrow") for said in THREAD]
     second = read_snapshot(render_html(thread(said=others)), "plain")
@@ -137,7 +136,7 @@ def test_posts_of_pages_that_are_joined_are_counted_on(render_html: RenderHtml) 
     assert [block.post for block in told] == list(range(2 * len(THREAD)))
 
 
-def test_the_day_on_which_somebody_joined_is_not_that_of_a_post(render_html: RenderHtml) -> None:
+def test_the_day_on_which_somebody_joined_is_not_that_of_a_post(render_html: Render) -> None:
     posts = "".join(
         f'<div class="post"><div><a href="/members/u{number}">user-{number}</a> <span>Joined:</span> '
         f"<span>Feb 2011</span></div><div>2019-05-0{number}, 09:14</div><p>{said}</p></div>"
@@ -158,7 +157,7 @@ def test_the_day_on_which_somebody_joined_is_not_that_of_a_post(render_html: Ren
     ],
 )
 def test_parts_are_chosen(
-    render_html: RenderHtml, parts: Sequence[Part], there: Sequence[str], missing: Sequence[str]
+    render_html: Render, parts: Sequence[Part], there: Sequence[str], missing: Sequence[str]
 ) -> None:
     text = read_snapshot(render_html(article()), parts=parts).text
     assert all(said in text for said in there), text
@@ -166,19 +165,19 @@ def test_parts_are_chosen(
 
 
 @pytest.mark.parametrize("method", ["plain", "largest-string"])
-def test_comments_are_left_out_and_told_whether_a_method_has_taken_them(method: str, render_html: RenderHtml) -> None:
+def test_comments_are_left_out_and_told_whether_a_method_has_taken_them(method: str, render_html: Render) -> None:
     reading = read_snapshot(render_html(article()), method)
     assert "forty years" not in reading.text
     assert any("words of readers' comments left out" in warning for warning in reading.result.warnings)
 
 
-def test_a_page_that_would_be_left_without_text_keeps_its_comments(render_html: RenderHtml) -> None:
+def test_a_page_that_would_be_left_without_text_keeps_its_comments(render_html: Render) -> None:
     reading = read_snapshot(render_html(article().replace(TEXT, "<p>Five letters.</p>")), "plain")
     assert "forty years" in reading.text
     assert not any("left out" in warning for warning in reading.result.warnings)
 
 
-def test_a_timeline_of_comments_and_events_is_no_article_with_comments(render_html: RenderHtml) -> None:
+def test_a_timeline_of_comments_and_events_is_no_article_with_comments(render_html: Render) -> None:
     said = ("The gate does not open if the file is empty.", "I have seen that, too.", "It opens again since Monday.")
     events = "<p>Ben Orr added the label of the week</p><p>Ann Dee assigned this to herself</p>"
     timeline = "".join(
@@ -192,7 +191,7 @@ def test_a_timeline_of_comments_and_events_is_no_article_with_comments(render_ht
     assert not any(text in with_text.text for text in said)
 
 
-def test_the_only_comment_is_a_record(render_html: RenderHtml) -> None:
+def test_the_only_comment_is_a_record(render_html: Render) -> None:
     one = """<div class="comment-list"><div class="comment"><a href="/people/7">Eve Loe</a> <i>2 hours ago</i>
 <p>The gate has been open since Monday.</p></div></div>"""
     (post,) = read_snapshot(render_html(article(comments=one))).posts
@@ -200,7 +199,7 @@ def test_the_only_comment_is_a_record(render_html: RenderHtml) -> None:
 
 
 @pytest.mark.parametrize("age", ["před {} dny", "{} päivää sitten", "{} ngày trước", "{} дней назад", "{} วันที่ผ่านมา"])
-def test_posts_are_found_by_relative_times_in_any_language(render_html: RenderHtml, age: str) -> None:
+def test_posts_are_found_by_relative_times_in_any_language(render_html: Render, age: str) -> None:
     told = zip(("ferry", "mill", "ann"), (9, 8, 7), THREAD[:3], strict=True)
     posts = "".join(
         f"<div class=xq><a href=/u/{name}>{name}</a> <i>{age.format(days)}</i><div><p>{text}</p></div></div>"
@@ -211,7 +210,7 @@ def test_posts_are_found_by_relative_times_in_any_language(render_html: RenderHt
     assert [post.published for post in found] == [age.format(days) for days in (9, 8, 7)]
 
 
-def test_what_does_not_call_itself_an_article_is_one_or_a_thread_by_its_length(render_html: RenderHtml) -> None:
+def test_what_does_not_call_itself_an_article_is_one_or_a_thread_by_its_length(render_html: Render) -> None:
     page = article(head="")
     assert "forty years" not in read_snapshot(render_html(page), "plain").text
     reading = read_snapshot(render_html(page.replace(TEXT, f"<p>{SENTENCES}</p>")), "plain")
@@ -220,7 +219,7 @@ def test_what_does_not_call_itself_an_article_is_one_or_a_thread_by_its_length(r
 
 
 @pytest.mark.parametrize("heading", ["Yorumlar (3)", "评论（3）", "3 comments", "Kommentare", "Komentarji (3)"])
-def test_comments_are_told_by_their_heading_and_a_field(render_html: RenderHtml, heading: str) -> None:
+def test_comments_are_told_by_their_heading_and_a_field(render_html: Render, heading: str) -> None:
     said = "<p><b>ferry</b> The crossing is closed.</p><p><b>ann</b> Until the ropes are dry.</p>"
     box = f"<div><h4>{heading}</h4>{{}}{said}</div>"
     page = article(head="", body=TEXT, comments=box.format("<textarea></textarea>"))
@@ -231,7 +230,7 @@ def test_comments_are_told_by_their_heading_and_a_field(render_html: RenderHtml,
 
 
 @pytest.mark.parametrize("link", ["<a href='#top'>top</a>", "<i>[<a href='/w?title=Lock&action=edit'>edit</a>]</i>"])
-def test_controls_in_headings_are_no_words_of_theirs(render_html: RenderHtml, link: str) -> None:
+def test_controls_in_headings_are_no_words_of_theirs(render_html: Render, link: str) -> None:
     page = article(body=f"<h2>The lock {link}</h2>{TEXT}", comments="")
     lines = read_snapshot(render_html(page), "plain").text.split("\n")
     assert "The lock" in lines
@@ -241,14 +240,14 @@ def test_controls_in_headings_are_no_words_of_theirs(render_html: RenderHtml, li
 
 
 @pytest.mark.parametrize("control", ["<i>[szerkesztés]</i>", "<span><b>[</b><a href=/e>編集</a><b>]</b></span>"])
-def test_what_several_headings_end_with_in_brackets_is_a_control(render_html: RenderHtml, control: str) -> None:
+def test_what_several_headings_end_with_in_brackets_is_a_control(render_html: Render, control: str) -> None:
     heads = [f"<h2>{said}{control}</h2>{TEXT}" for said in ("The lock ", "The mill ")]
     lines = read_snapshot(render_html(article(body="".join(heads), comments="")), "plain").text.split("\n")
     assert {"The lock", "The mill"} <= set(lines)
     assert "The lock [" in read_snapshot(render_html(article(body=heads[0], comments="")), "plain").text
 
 
-def test_replies_are_told_where_a_page_has_elements_of_its_own(render_html: RenderHtml) -> None:
+def test_replies_are_told_where_a_page_has_elements_of_its_own(render_html: Render) -> None:
     def note(name: str, said: str, within: str = "") -> str:
         return f"<x-note><a href='/u/{name}'>{name}</a> <time>2 days ago</time><p>{said}</p>{within}</x-note>"
 
@@ -278,7 +277,7 @@ HEADED = """<section class=box-8><h2>{heading}</h2><ul>
 
 
 @pytest.mark.parametrize("heading", ["Reacties (<span>3</span>)", "コメント<b>3</b>件", "댓글 3", "3 comments"])
-def test_a_heading_tells_comments_that_no_class_calls_so(heading: str, render_html: RenderHtml) -> None:
+def test_a_heading_tells_comments_that_no_class_calls_so(heading: str, render_html: Render) -> None:
     found = read_snapshot(render_html(article(comments=HEADED.format(heading=heading)))).posts
     assert [(post.part, post.author, post.depth) for post in found] == [
         ("comment", "Bob Roe", 0), ("comment", "Cat Poe", 1), ("comment", "Dan Foe", 0)
@@ -287,22 +286,20 @@ def test_a_heading_tells_comments_that_no_class_calls_so(heading: str, render_ht
 
 
 @pytest.mark.parametrize(("heading", "count"), [("Comments", 3), ("12 comments", 12)])
-def test_comments_are_counted_where_the_page_states_no_number(
-    heading: str, count: int, render_html: RenderHtml
-) -> None:
+def test_comments_are_counted_where_the_page_states_no_number(heading: str, count: int, render_html: Render) -> None:
     metadata = read_snapshot(render_html(article(comments=HEADED.format(heading=heading)))).metadata
     assert metadata.comment_count == count
     assert [claim.taken for claim in metadata.claims if claim.field == "comment_count"] == [True]
 
 
-def test_what_a_class_calls_a_signature_is_none_of_a_post(render_html: RenderHtml) -> None:
+def test_what_a_class_calls_a_signature_is_none_of_a_post(render_html: Render) -> None:
     signed = HEADED.replace("<button>", "<div class='signature restore'>Mind the weir</div><button>", 1)
     found = read_snapshot(render_html(article(comments=signed.format(heading="3 comments")))).posts
     assert len(found) == 3
     assert "weir" not in found[0].text
 
 
-def test_a_section_on_comments_has_none(render_html: RenderHtml) -> None:
+def test_a_section_on_comments_has_none(render_html: Render) -> None:
     """What is headed as comments and has no dates is a chapter on them."""
     chapter = f"<section><h2>Comments</h2>{TEXT}</section>"
     reading = read_snapshot(render_html(article(body=chapter, comments="")))
@@ -310,7 +307,7 @@ def test_a_section_on_comments_has_none(render_html: RenderHtml) -> None:
     assert reading.text.count("nobody in the valley") == 2 * TEXT.count("nobody in the valley")
 
 
-def test_posts_are_told_by_structure_where_no_word_of_the_markup_is_known(render_html: RenderHtml) -> None:
+def test_posts_are_told_by_structure_where_no_word_of_the_markup_is_known(render_html: Render) -> None:
     page = f"<title>Water</title><body><h1>High water this year</h1><main>{POSTS * 2}</main></body>"
     reading = read_snapshot(render_html(page), "plain")
     assert [post.part for post in reading.posts] == ["post"] * 6
@@ -340,7 +337,7 @@ NAMES = ("ferry", "mill-hand", "ferry")
     ],
     ids=["first", "before the moment", "under a topic", "after initials", "beside a button", "between words"],
 )
-def test_authors_are_told_as_a_reader_tells_them(render_html: RenderHtml, front: str) -> None:
+def test_authors_are_told_as_a_reader_tells_them(render_html: Render, front: str) -> None:
     fronts = (front.format(name=name, day=day, initial=name[0].upper()) for day, name in enumerate(NAMES, 1))
     posts = read_snapshot(render_html(posts_with(*fronts)), "plain").posts
     assert [(post.author, post.published) for post in posts] == [
@@ -365,7 +362,7 @@ def test_authors_are_told_as_a_reader_tells_them(render_html: RenderHtml, front:
     ids=["without a year", "title", "title and no number", "beside it", "evening", "Chinese", "midnight", "span",
          "an element of its own", "no date"],
 )  # fmt: skip
-def test_moments_are_told_exactly_where_the_page_says_them(render_html: RenderHtml, moment: str, told: str) -> None:
+def test_moments_are_told_exactly_where_the_page_says_them(render_html: Render, moment: str, told: str) -> None:
     fronts = (f"<b>{name}</b> {moment.format(day=day)}" for day, name in enumerate(NAMES, 1))
     posts = read_snapshot(render_html(posts_with(*fronts)), "plain").posts
     assert [post.published for post in posts] == [told.format(day=day) for day in range(1, 4)]
@@ -381,7 +378,7 @@ def test_moments_are_told_exactly_where_the_page_says_them(render_html: RenderHt
     ],
     ids=["titles", "one person", "one person by markup", "counts"],
 )
-def test_entries_that_several_people_have_not_written_are_no_posts(render_html: RenderHtml, front: str) -> None:
+def test_entries_that_several_people_have_not_written_are_no_posts(render_html: Render, front: str) -> None:
     titles = ("The upper gate", "What the ferry costs", "A day at the mill")
     told = enumerate(zip(titles, NAMES, strict=True), 1)
     fronts = (front.format(title=title, name=name, day=day) for day, (title, name) in told)
@@ -401,7 +398,7 @@ GUESTS = "<b>{day}) {name}</b><br>from the valley<br><i>2019-05-0{day} - {time}<
     ids=["a number before", "counts behind"],
 )
 def test_who_sent_a_post_at_an_odd_minute_need_not_come_back(
-    render_html: RenderHtml, front: str, minutes: Sequence[int]
+    render_html: Render, front: str, minutes: Sequence[int]
 ) -> None:
     told = enumerate(zip(SINGLE, minutes, strict=True), 1)
     fronts = (front.format(name=name, day=day, time=f"09:{minute:02}") for day, (name, minute) in told)
@@ -409,12 +406,12 @@ def test_who_sent_a_post_at_an_odd_minute_need_not_come_back(
     assert [post.author for post in posts] == list(SINGLE)
 
 
-def test_what_is_announced_for_a_time_of_day_is_no_post(render_html: RenderHtml) -> None:
+def test_what_is_announced_for_a_time_of_day_is_no_post(render_html: Render) -> None:
     fronts = (GUESTS.format(name=name, day=day, time="19:30") for day, name in enumerate(SINGLE, 1))
     assert read_snapshot(render_html(posts_with(*fronts)), "plain").posts == ()
 
 
-def test_authors_of_comments_are_told_by_place_though_each_has_written_once(render_html: RenderHtml) -> None:
+def test_authors_of_comments_are_told_by_place_though_each_has_written_once(render_html: Render) -> None:
     said = "".join(
         f"<article class='comment'><h4>{name}</h4> <i>{day} days ago</i><p>{text}</p><button>Reply</button></article>"
         for day, (name, text) in enumerate(zip(SINGLE, THREAD, strict=False), 1)
@@ -456,14 +453,14 @@ def margin(width: int) -> str:
     ids=["a spacer", "a margin", "behind what they answer", "another column", "left of the first", "no tree"],
 )
 def test_answers_are_told_by_where_they_begin(
-    render_html: RenderHtml, around: Sequence[str], depths: Sequence[int]
+    render_html: Render, around: Sequence[str], depths: Sequence[int]
 ) -> None:
     posts = read_snapshot(render_html(indented(*around)), "plain").posts
     assert [post.author for post in posts] == [*SINGLE, "ann"]
     assert [post.depth for post in posts] == depths
 
 
-def test_articles_in_an_article_are_what_others_say_to_it(render_html: RenderHtml) -> None:
+def test_articles_in_an_article_are_what_others_say_to_it(render_html: Render) -> None:
     one, two, three = (
         f"<div role=article aria-label='Comment by {name}'><a href='/{name}'>{name}</a><p>{text}</p><i>2y</i></div>"
         for name, text in zip(SINGLE, THREAD, strict=False)
@@ -475,7 +472,7 @@ def test_articles_in_an_article_are_what_others_say_to_it(render_html: RenderHtm
     assert [post.author for post in posts] == list(SINGLE)
 
 
-def test_what_stands_below_each_post_of_an_author_is_no_part_of_it(render_html: RenderHtml) -> None:
+def test_what_stands_below_each_post_of_an_author_is_no_part_of_it(render_html: Render) -> None:
     told = zip((*NAMES, "ann"), THREAD, strict=False)
     posts = "".join(
         f"<div class='xq'><a href='/u/{name}'>{name}</a> <i>2019-05-0{day}</i><p>{said}</p><p>Thank you.</p>"
@@ -491,7 +488,7 @@ def test_what_stands_below_each_post_of_an_author_is_no_part_of_it(render_html: 
     assert "Wet as" not in reading.text
 
 
-def test_a_post_of_a_thread_comes_with_who_wrote_it_and_when(render_html: RenderHtml) -> None:
+def test_a_post_of_a_thread_comes_with_who_wrote_it_and_when(render_html: Render) -> None:
     """Nothing else around it is taken, such as ranks or buttons."""
     posts = "".join(
         f"<div class=xq><p><a href='/u/{name}'>{name}</a></p><p class=z>Harbour master</p>"
@@ -507,7 +504,7 @@ def test_a_post_of_a_thread_comes_with_who_wrote_it_and_when(render_html: Render
     assert reading.markdown.count("2019-05-01") == 1
 
 
-def test_what_stands_beside_posts_about_their_authors_is_no_part_of_them(render_html: RenderHtml) -> None:
+def test_what_stands_beside_posts_about_their_authors_is_no_part_of_them(render_html: Render) -> None:
     """Ranks, counts and dates of joining are removed; a name linked in a sentence and a short post are kept."""
     ranks = ("Harbour master", "Guest of the valley", "Harbour master", "Boatswain")
     said = (*THREAD[:2], "As <a href='/u/mill-hand'>mill-hand</a> says, the gate is shut.", THREAD[3])
@@ -539,7 +536,7 @@ def test_what_stands_beside_posts_about_their_authors_is_no_part_of_them(render_
         ("", "<div>Comment by <span class=author>{name}</span> — <i>2019-05-0{day}</i></div>"),
     ],
 )
-def test_the_text_of_a_post_is_free_of_who_wrote_it_and_when(head: str, foot: str, render_html: RenderHtml) -> None:
+def test_the_text_of_a_post_is_free_of_who_wrote_it_and_when(head: str, foot: str, render_html: Render) -> None:
     posts = "".join(
         f"<div class=comment>{head}<p>{text}</p>{foot}</div>".format(name=name, day=day)
         for day, (name, text) in enumerate(zip(NAMES, THREAD, strict=False), 1)
@@ -551,7 +548,7 @@ def test_the_text_of_a_post_is_free_of_who_wrote_it_and_when(head: str, foot: st
         assert told == [(name, f"2019-05-0{day}", THREAD[day - 1]) for day, name in enumerate(NAMES, 1)]
 
 
-def test_a_ticket_keeps_its_answers(render_html: RenderHtml) -> None:
+def test_a_ticket_keeps_its_answers(render_html: Render) -> None:
     """The answers are shorter than the ticket's description, and the markup calls them comments."""
     answers = "".join(
         f"<div class=change><h3>by <span class=author>{name}</span>, <a title='05/0{day}/2019 10:0{day} AM'>over {day} "
@@ -568,7 +565,7 @@ def test_a_ticket_keeps_its_answers(render_html: RenderHtml) -> None:
     assert read_snapshot(render_html(f"<body><main>{table.format('Status:')}{TEXT}{answers}</main>")).posts
 
 
-def test_who_writes_the_same_twice_has_written_twice(render_html: RenderHtml) -> None:
+def test_who_writes_the_same_twice_has_written_twice(render_html: Render) -> None:
     said = (THREAD[0], THREAD[1], THREAD[0])
     posts = "".join(
         f"<div class='xq'><a href='/u/{name}'>{name}</a> <i>2019-05-0{day}</i><p>{text}</p></div>"
@@ -579,7 +576,7 @@ def test_who_writes_the_same_twice_has_written_twice(render_html: RenderHtml) ->
     assert all(post.text.endswith(text) for post, text in zip(found, said, strict=True))
 
 
-def test_the_forum_among_the_fixtures_is_a_thread(fixture_page: Callable[[str], Snapshot]) -> None:
+def test_the_forum_among_the_fixtures_is_a_thread(fixture_page: Render) -> None:
     posts = read_snapshot(fixture_page("forum-thread")).posts
     assert [post.author for post in posts] == ["marsh_hen", "Old Ropes", "jib.and.jam", "marsh_hen"]
     assert [post.published for post in posts] == [
@@ -588,7 +585,7 @@ def test_the_forum_among_the_fixtures_is_a_thread(fixture_page: Callable[[str], 
     assert not any("kept the jam" in post.text or "hole in the water" in post.text for post in posts)
 
 
-def test_teasers_are_no_posts(render_html: RenderHtml) -> None:
+def test_teasers_are_no_posts(render_html: Render) -> None:
     teaser = """<div class="card"><h3><a href="/a/1">The bridge at the mill is closed again</a></h3>
 <span class="author">Ann Dee</span> <time datetime="2019-05-01">1 May</time><p>The ropes are wet and the board says
 nothing of the day on which the crossing will be open for carts.</p></div>"""
@@ -596,7 +593,7 @@ nothing of the day on which the crossing will be open for carts.</p></div>"""
     assert reading.posts == ()
 
 
-def test_teasers_of_other_pages_are_related_matter(render_html: RenderHtml) -> None:
+def test_teasers_of_other_pages_are_related_matter(render_html: Render) -> None:
     titles = ("The bridge at the mill is closed", "No carts on the upper road", "What the ferry costs this year")
     rail = "".join(f'<div class="t"><a href="/{n}">{title}</a><p>Today</p></div>' for n, title in enumerate(titles))
     page = render_html(article(comments=f"<aside>{rail}</aside>"))
@@ -605,7 +602,7 @@ def test_teasers_of_other_pages_are_related_matter(render_html: RenderHtml) -> N
     assert "closed" not in read_snapshot(page).text
 
 
-def test_comments_in_code_are_code(render_html: RenderHtml) -> None:
+def test_comments_in_code_are_code(render_html: Render) -> None:
     code = '<pre><code>river = 1  <span class="token comment"># the water of the valley</span></code></pre>'
     reading = read_snapshot(render_html(article(body=code, comments="")), "plain")
     assert "# the water of the valley" in reading.text
@@ -613,7 +610,7 @@ def test_comments_in_code_are_code(render_html: RenderHtml) -> None:
 
 
 @pytest.mark.parametrize("mark", ["¶", "#", "§", "🔗"])
-def test_the_marks_that_headings_are_linked_by_are_no_words_of_theirs(mark: str, render_html: RenderHtml) -> None:
+def test_the_marks_that_headings_are_linked_by_are_no_words_of_theirs(mark: str, render_html: Render) -> None:
     headings = f"""<h1 id=rise>Rise <a href='#rise'>{mark}</a></h1>{TEXT}<h2 id=fall>Fall<a href='#fall'>{mark}</a></h2>
 {TEXT}<h2><a href='#fall'>C#</a></h2>{TEXT}<h2>Ebb<a href='#fall'>{mark}</a></h2><p>A<a href='#fall'>{mark}</a></p>
 <section id='a b'><h3>Flood <a href='#a%20b'>{mark}</a></h3>{TEXT}</section>"""
@@ -623,13 +620,13 @@ def test_the_marks_that_headings_are_linked_by_are_no_words_of_theirs(mark: str,
     assert lines == ["# Rise", "## Fall", "## [C#", f"## Ebb[{mark}", f"A[{mark}", "### Flood"]
 
 
-def test_a_table_of_contents_is_told_from_the_body(render_html: RenderHtml) -> None:
+def test_a_table_of_contents_is_told_from_the_body(render_html: Render) -> None:
     links = "".join(f'<li><a href="#{name}">{name}</a></li>' for name in ("Rise", "Fall", "Ebb", "Flood"))
     reading = read_snapshot(render_html(article(body=f"<ul>{links}</ul>", comments="")), "plain")
     assert texts_of(reading)["contents"] == ["Rise\nFall\nEbb\nFlood"]
 
 
-def test_nothing_is_added_to_a_page_without_main_content(render_html: RenderHtml) -> None:
+def test_nothing_is_added_to_a_page_without_main_content(render_html: Render) -> None:
     challenge = "<title>Just a moment...</title><h1>Just a moment...</h1><p>Verify that you are human.</p>"
     reading = read_snapshot(render_html(challenge))
     assert reading.scope.kind == "bot-challenge"
@@ -639,18 +636,18 @@ def test_nothing_is_added_to_a_page_without_main_content(render_html: RenderHtml
 SAID = "<b class=author>Ann Dee</b> <time>2 hours ago</time><p>The gate has been open since Monday, she says.</p>"
 
 
-def posts_read(render_html: RenderHtml, posts: str) -> int:
+def posts_read(render_html: Render, posts: str) -> int:
     return len(read_snapshot(render_html(article(comments=posts)), "plain").posts)
 
 
-def test_of_many_records_a_limited_number_is_examined(render_html: RenderHtml, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_of_many_records_a_limited_number_is_examined(render_html: Render, monkeypatch: pytest.MonkeyPatch) -> None:
     assert posts_read(render_html, f"<div class=comment>{SAID}" * 400 + "</div>" * 400) > 0
     monkeypatch.setattr(limits, "RECORDS", 100)
     assert 0 < posts_read(render_html, f"<div class=comment>{SAID}</div>" * (limits.RECORDS + 100)) <= limits.RECORDS
 
 
 def test_of_records_each_of_its_own_kind_a_limited_number_is_examined(
-    render_html: RenderHtml, monkeypatch: pytest.MonkeyPatch
+    render_html: Render, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(limits, "RECORDS", 1000)
     kinds = (chr(97 + n % 26) * (1 + n // 26) for n in range(1200))
@@ -685,7 +682,7 @@ TYPED = ' itemscope itemtype="https://schema.org/'
     ],
     ids=["types", "classes", "a type around all"],
 )
-def test_a_question_its_answers_and_what_others_say_to_them_are_told_apart(render_html: RenderHtml, page: str) -> None:
+def test_a_question_its_answers_and_what_others_say_to_them_are_told_apart(render_html: Render, page: str) -> None:
     question, comment, answer = read_snapshot(render_html(page), "plain").posts
     assert [post.part for post in (question, comment, answer)] == ["question", "comment", "answer"]
     assert [post.author for post in (question, comment, answer)] == ["ann", "cat", "bob"]
@@ -694,13 +691,13 @@ def test_a_question_its_answers_and_what_others_say_to_them_are_told_apart(rende
     assert answer.quoted == ("though it has not rained for weeks",)
 
 
-def test_posts_stand_for_questions_and_answers_where_parts_are_chosen(render_html: RenderHtml) -> None:
+def test_posts_stand_for_questions_and_answers_where_parts_are_chosen(render_html: Render) -> None:
     found = texts_of(read_snapshot(render_html(QUESTION), "plain", parts=("post",)))
     assert set(found) == {"question", "answer"}
     assert "Wet meadows?" not in " ".join(found["question"])
 
 
-def test_the_post_of_an_edited_question_is_as_old_as_the_question(render_html: RenderHtml) -> None:
+def test_the_post_of_an_edited_question_is_as_old_as_the_question(render_html: Render) -> None:
     edited = '<p>Edited <i>4 May 2019</i></p><p>Asked <i>1 May 2019</i> <a href="/users/1">'
     page = QUESTION.replace('<a href="/users/1">', edited).replace(
         '<time datetime="2019-05-01">1\nMay</time><div>', "</p><div>"
@@ -710,7 +707,7 @@ def test_the_post_of_an_edited_question_is_as_old_as_the_question(render_html: R
 
 
 def test_the_post_that_a_thread_begins_with_has_its_moment_where_the_answers_have_theirs(
-    render_html: RenderHtml,
+    render_html: Render,
 ) -> None:
     said = (
         f'<div class="thing {kind}"><p><a class="author" href="/u/{name}">{name}</a> <i>{age} days ago</i></p>'
@@ -727,7 +724,7 @@ def test_the_post_that_a_thread_begins_with_has_its_moment_where_the_answers_hav
     ]
 
 
-def test_posts_without_blanks_between_their_words_are_long_enough(render_html: RenderHtml) -> None:
+def test_posts_without_blanks_between_their_words_are_long_enough(render_html: Render) -> None:
     said = (
         "春になると川が増水して牧草地が水につかります。",
         "谷の人々は誰も気にしていません。",
@@ -762,7 +759,7 @@ def thread(around: str = "form", said: Sequence[str] = THREAD) -> str:
 
 
 @pytest.mark.parametrize("around", ["form", "div"])
-def test_no_post_of_a_thread_is_lost(render_html: RenderHtml, around: str) -> None:
+def test_no_post_of_a_thread_is_lost(render_html: Render, around: str) -> None:
     snapshot = render_html(thread(around))
     posts = read_snapshot(snapshot, "plain").posts
     assert len(posts) == len(THREAD)
@@ -776,7 +773,7 @@ def in_main(snapshot: Snapshot) -> Mask:
     return main
 
 
-def test_a_post_is_what_its_author_wrote(render_html: RenderHtml) -> None:
+def test_a_post_is_what_its_author_wrote(render_html: Render) -> None:
     """The method leaves out ranks and a short post; the post is found by the place that other posts have."""
     snapshot = render_html(thread())
     reading = read_snapshot(snapshot, "plain")
@@ -785,14 +782,14 @@ def test_a_post_is_what_its_author_wrote(render_html: RenderHtml) -> None:
     assert tuple(post.text for post in posts) == THREAD
 
 
-def test_captions_have_their_part(render_html: RenderHtml) -> None:
+def test_captions_have_their_part(render_html: Render) -> None:
     pictures = """<figure><img src="data:," alt=""><figcaption>The bridge in May</figcaption></figure>
 <div><img src="data:," alt=""><p class="wp-caption-text">The mill in June</p></div>"""
     found = texts_of(read_snapshot(render_html(article(body=pictures, comments="")), "plain"))
     assert found["caption"] == ["The bridge in May", "The mill in June"]
 
 
-def test_facts_of_a_product_have_their_part(render_html: RenderHtml) -> None:
+def test_facts_of_a_product_have_their_part(render_html: Render) -> None:
     product = """<script type="application/ld+json">{"@type": "Product", "name": "Oar"}</script>"""
     table = "<table><tr><th>Length</th><td>2.4 m</td></tr><tr><th>Wood</th><td>Ash</td></tr></table>"
     asked = render_html(article(body=table, head=product, comments=""))
@@ -800,7 +797,7 @@ def test_facts_of_a_product_have_their_part(render_html: RenderHtml) -> None:
     assert "facts" not in texts_of(read_snapshot(render_html(article(body=table, comments="")), "plain"))
 
 
-def test_what_declares_itself_a_discussion_keeps_what_people_say(render_html: RenderHtml) -> None:
+def test_what_declares_itself_a_discussion_keeps_what_people_say(render_html: Render) -> None:
     forum = NEWS.replace('"NewsArticle"', '["Article", "DiscussionForumPosting"]')
     said = "".join(f"<div class=comment><p>{SENTENCES}{number}</p></div>" for number in range(3))
     reading = read_snapshot(render_html(article(head=forum, comments=said)), "plain")
@@ -809,7 +806,7 @@ def test_what_declares_itself_a_discussion_keeps_what_people_say(render_html: Re
     assert not reading.result.warnings
 
 
-def test_a_line_that_repeats_a_title_without_blanks_is_left_out(render_html: RenderHtml) -> None:
+def test_a_line_that_repeats_a_title_without_blanks_is_left_out(render_html: Render) -> None:
     title = "春の川が牧草地を水に沈める"
     page = f"<html lang=ja><title>{title}</title><main><div><span>{title}</span></div><h1>{title}</h1>{TEXT}</main>"
     assert read_snapshot(render_html(page), "plain").text.count(title) == 1

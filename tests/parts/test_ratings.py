@@ -1,13 +1,11 @@
 """Reviews: like siblings with a rating each."""
 
-from collections.abc import Callable
-
 import pytest
 
-from zoning import Snapshot, read_snapshot
+from tests.one_tab import Render
+from zoning import read_snapshot
 from zoning.parts.discussion.threads import Threads
 
-RenderHtml = Callable[[str], Snapshot]
 SAID = (
     "Holds two loaves and a cheese, and the handle has not come off in a wet year.",
     "Smaller than I thought it would be, but it stands where the old one fell over.",
@@ -31,7 +29,7 @@ def page(review: str) -> str:
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_what_shows_a_rating_and_a_date_is_a_review(way: str, render_html: RenderHtml) -> None:
+def test_what_shows_a_rating_and_a_date_is_a_review(way: str, render_html: Render) -> None:
     reading = read_snapshot(render_html(page(WAYS[way])), "plain")
     assert [(post.part, post.author, post.published) for post in reading.posts] == [
         ("comment", name, f"2019-05-1{n}") for n, name in enumerate(NAMES, 1)
@@ -39,7 +37,7 @@ def test_what_shows_a_rating_and_a_date_is_a_review(way: str, render_html: Rende
     assert (reading.metadata.authors, reading.metadata.comment_count) == ((), 3)
 
 
-def test_the_heading_of_a_review_may_lead_to_it(render_html: RenderHtml) -> None:
+def test_the_heading_of_a_review_may_lead_to_it(render_html: Render) -> None:
     counts = []
     for to in ("#review-1", "https://baskets.example/stories/1"):
         titled = f"<div><h3><a href='{to}'>What {{name}} thinks of this willow basket</a></h3>"
@@ -48,12 +46,12 @@ def test_the_heading_of_a_review_may_lead_to_it(render_html: RenderHtml) -> None
     assert counts == [3, 0]
 
 
-def test_cards_with_ratings_but_no_dates_are_no_reviews(render_html: RenderHtml) -> None:
+def test_cards_with_ratings_but_no_dates_are_no_reviews(render_html: Render) -> None:
     snapshot = render_html(page(WAYS["text"].replace("<i>1{n} May 2019</i>", "")))
     assert read_snapshot(snapshot, "plain").posts == ()
 
 
-def test_single_stars_are_buttons(render_html: RenderHtml) -> None:
+def test_single_stars_are_buttons(render_html: Render) -> None:
     counts = []
     for star in ("★", "★★"):
         reviews = page(WAYS["text"].replace("★★★★☆", star))

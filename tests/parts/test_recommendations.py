@@ -1,13 +1,11 @@
 """Many cards of other pages around a short article are left out; the items of a list, and of an article, stay."""
 
-from collections.abc import Callable
-
 import pytest
 
+from tests.one_tab import Render
 from tests.parts.pages import SENTENCES
-from zoning import Snapshot, read_snapshot
+from zoning import read_snapshot
 
-RenderHtml = Callable[[str], Snapshot]
 OWN = "Why the meadows are wet this year"
 BY = "<p>By Ann Dee, 7 May 2019</p>"
 TEXT = f"<p>{SENTENCES * 2}</p>" * 2
@@ -41,7 +39,7 @@ def page(*, front: str = BY, text: str = TEXT, head: str = "", before: str = "",
     ],
     ids=["dated", "declared", "list", "articles", "above and below", "few", "longer excerpts"],
 )
-def test_cards_around_an_article_are_left_out(changes: dict[str, str], render_html: RenderHtml) -> None:
+def test_cards_around_an_article_are_left_out(changes: dict[str, str], render_html: Render) -> None:
     reading = read_snapshot(render_html(page(**changes)), "plain")
     assert reading.text.count("nobody in the valley minds") == 4
     assert ("new race" in reading.text, "since the spring" in reading.text) == (False, False)
@@ -58,13 +56,13 @@ def test_cards_around_an_article_are_left_out(changes: dict[str, str], render_ht
     ],
     ids=["no date", "a short introduction", "few", "long texts", "items of the article"],
 )
-def test_other_cards_stay(changes: dict[str, str], render_html: RenderHtml) -> None:
+def test_other_cards_stay(changes: dict[str, str], render_html: Render) -> None:
     text = read_snapshot(render_html(page(**changes)), "plain").text
     assert "new race" in text
     assert "since the spring" in text
 
 
-def test_titles_of_few_long_words_are_titles(render_html: RenderHtml) -> None:
+def test_titles_of_few_long_words_are_titles(render_html: Render) -> None:
     words = "".join(f"<div><a href=/{n}>Vedenpinnankorkeus nousi{n}</a><p>{EXCERPT}</p></div>" for n in range(4))
     assert "nousi3" not in read_snapshot(render_html(page(around=f"<div>{words}</div>")), "plain").text
 
@@ -75,10 +73,10 @@ SHORT = (
 
 
 @pytest.mark.parametrize(("front", "kind"), [(BY, "article"), ("", "unknown")])
-def test_a_short_text_below_a_heading_with_a_date_is_an_article(front: str, kind: str, render_html: RenderHtml) -> None:
+def test_a_short_text_below_a_heading_with_a_date_is_an_article(front: str, kind: str, render_html: Render) -> None:
     text = SHORT + "<p>The ferry goes as usual, once an hour, but not on Sunday.</p>"
     assert read_snapshot(render_html(page(front=front, text=text, around=""))).scope.kind == kind
 
 
-def test_a_page_of_a_short_article_amid_cards_is_an_article(render_html: RenderHtml) -> None:
+def test_a_page_of_a_short_article_amid_cards_is_an_article(render_html: Render) -> None:
     assert read_snapshot(render_html(page(around=f"<div>{cards(30)}</div>")), "plain").scope.kind == "article"

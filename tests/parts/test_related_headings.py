@@ -1,16 +1,14 @@
 """Sections of related items are left out by what their headings say, in many languages."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import ClassVar
 
 import pytest
 
+from tests.one_tab import Render
 from tests.parts.pages import TEXT, plain
 from zoning import Snapshot, read_snapshot
 from zoning.extractors import Extraction
-
-RenderHtml = Callable[[str], Snapshot]
 
 ITEMS = "".join(
     f"<li><h4>{name} lamp</h4><span>${price}</span></li>" for name, price in (("Hayrick", 310), ("Gate", 88))
@@ -29,7 +27,7 @@ ITEMS = "".join(
         "منتجات مشابهة",
     ],
 )
-def test_related_items_are_left_out_with_their_heading(render_html: RenderHtml, heading: str) -> None:
+def test_related_items_are_left_out_with_their_heading(render_html: Render, heading: str) -> None:
     page = render_html(plain(f"{TEXT}<section><h3>{heading}</h3><ul>{ITEMS}</ul></section>"))
     reading = read_snapshot(page, "plain")
     assert heading not in reading.text
@@ -48,12 +46,12 @@ def test_related_items_are_left_out_with_their_heading(render_html: RenderHtml, 
     ],
     ids=["another heading", "a text", "a table", "a sentence"],
 )
-def test_other_sections_stay(render_html: RenderHtml, section: str) -> None:
+def test_other_sections_stay(render_html: Render, section: str) -> None:
     heading = section[len("<h3>") : section.index("</h3>")]
     assert heading in read_snapshot(render_html(plain(f"{TEXT}<section>{section}</section>")), "plain").text
 
 
-def test_a_page_about_related_items_stays(render_html: RenderHtml) -> None:
+def test_a_page_about_related_items_stays(render_html: Render) -> None:
     page = plain(f"<p>All lamps of the valley.</p><section><h3>Similar products</h3><ul>{ITEMS * 80}</ul></section>")
     assert "Gate lamp" in read_snapshot(render_html(page), "plain").text
 
@@ -72,14 +70,14 @@ class Everything:
         return Extraction(extractor=self.name, parameters={}, mask=mask)
 
 
-def test_further_slides_are_left_out_too(render_html: RenderHtml) -> None:
+def test_further_slides_are_left_out_too(render_html: Render) -> None:
     """The default also takes slides that no click has opened."""
     hidden = "<li style='display:none'><h4>Mill lamp</h4><span>$45</span></li>"
     page = render_html(plain(f"{TEXT}<section><h3>You may also like</h3><ul>{ITEMS}{hidden}</ul></section>"))
     assert "lamp" not in read_snapshot(page, Everything()).text
 
 
-def test_linked_items_are_left_out_however_much_they_say(render_html: RenderHtml) -> None:
+def test_linked_items_are_left_out_however_much_they_say(render_html: Render) -> None:
     said = "The council had talked about it since the spring, and nobody could say what the new race of the mill costs."
     items = "".join(f"<a href=/{n}><b>The mill has a new race</b> <span>{said}</span></a>" for n in range(30))
     page = render_html(plain(f"{TEXT}<section><h3>You may also like</h3><div>{items}</div></section>"))

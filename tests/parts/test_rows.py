@@ -1,13 +1,11 @@
 """Posts that span several rows of a table or list."""
 
-from collections.abc import Callable
-
 import pytest
 
-from zoning import Snapshot, read_snapshot
+from tests.one_tab import Render
+from zoning import read_snapshot
 from zoning.parts.discussion.threads import Threads
 
-RenderHtml = Callable[[str], Snapshot]
 SAID = (
     "The sluice at the tannery has been stuck since Friday and the meadow behind it is a lake by now.",
     "It wants grease and a long bar, and two people who do not argue about which way it turns.",
@@ -35,7 +33,7 @@ def page(post: str, around: str) -> str:
     ("post", "around"),
     [(IN_TABLE, "table"), (FOUR_ROWS, "table"), (IN_LIST, "dl"), (BELOW_LINES, "div"), (OF_ONE_KIND, "main")],
 )
-def test_the_rows_of_a_post_are_joined(post: str, around: str, render_html: RenderHtml) -> None:
+def test_the_rows_of_a_post_are_joined(post: str, around: str, render_html: Render) -> None:
     posts = read_snapshot(render_html(page(post, around)), "plain").posts
     assert [(post.published[:10], post.text) for post in posts] == [
         (f"2019-05-1{n}", said) for n, said in enumerate(SAID, 1)
@@ -49,7 +47,7 @@ def test_the_rows_of_a_post_are_joined(post: str, around: str, render_html: Rend
         "<tr><td><b>{name}</b><td>1{n}.05.2019 07:1{n} {said}<tr><td colspan=2>quote",  # one row has the whole post
     ],
 )
-def test_rows_of_other_tables_stay_apart(row: str, render_html: RenderHtml) -> None:
+def test_rows_of_other_tables_stay_apart(row: str, render_html: Render) -> None:
     snapshot = render_html(page(row, "table"))
     assert snapshot.once(Threads).snapshot is snapshot
 
@@ -61,6 +59,6 @@ def test_rows_of_other_tables_stay_apart(row: str, render_html: RenderHtml) -> N
         "<div>{name} <i>1{n}.05.2019</i></div><p>{said}</p><p>Read on 1{n}.06.2019</p>",  # further dates
     ],
 )
-def test_siblings_that_are_no_lines_above_texts_stay_apart(post: str, render_html: RenderHtml) -> None:
+def test_siblings_that_are_no_lines_above_texts_stay_apart(post: str, render_html: Render) -> None:
     snapshot = render_html(page(post, "div"))
     assert snapshot.once(Threads).snapshot is snapshot

@@ -1,12 +1,12 @@
 """The post or link above comments that are built in another way than it is."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import pytest
 
-from zoning import Snapshot, read_snapshot
+from tests.one_tab import Render
+from zoning import read_snapshot
 
-RenderHtml = Callable[[str], Snapshot]
 TITLE = "Which way does the weir turn in spring"
 ASKED = "It stood open all winter, and now the board leans against the wind on both sides."
 SAID = (
@@ -51,7 +51,7 @@ def page(way: Sequence[str], text: str, *, site: str = "", head: str = "") -> st
 
 
 @WAYS
-def test_what_was_asked_is_the_first_post(way: Sequence[str], render_html: RenderHtml) -> None:
+def test_what_was_asked_is_the_first_post(way: Sequence[str], render_html: Render) -> None:
     reading = read_snapshot(render_html(page(way, ASKED)))
     assert [(post.author, post.published[:10]) for post in reading.posts] == [
         ("ann", "2024-04-01"),
@@ -63,7 +63,7 @@ def test_what_was_asked_is_the_first_post(way: Sequence[str], render_html: Rende
 
 
 @WAYS
-def test_who_comments_on_a_link_has_not_begun_the_thread(way: Sequence[str], render_html: RenderHtml) -> None:
+def test_who_comments_on_a_link_has_not_begun_the_thread(way: Sequence[str], render_html: Render) -> None:
     reading = read_snapshot(render_html(page(way, "")))
     assert [post.author for post in reading.posts] == [name for name, _, _ in SAID]
     assert "mill_hand" not in reading.metadata.authors
@@ -71,19 +71,19 @@ def test_who_comments_on_a_link_has_not_begun_the_thread(way: Sequence[str], ren
 
 
 @pytest.mark.parametrize("way", [IN_ROWS, IN_BOXES])
-def test_where_a_link_leads_is_no_part_of_the_title(way: Sequence[str], render_html: RenderHtml) -> None:
+def test_where_a_link_leads_is_no_part_of_the_title(way: Sequence[str], render_html: Render) -> None:
     reading = read_snapshot(render_html(page(way, ASKED, site="(weirs.example)")))
     assert reading.metadata.title == TITLE
     assert "weirs.example" not in reading.posts[0].text
 
 
-def test_an_article_with_comments_is_no_post(render_html: RenderHtml) -> None:
+def test_an_article_with_comments_is_no_post(render_html: Render) -> None:
     article = "<meta property=og:type content=article>"
     posts = read_snapshot(render_html(page(IN_BOXES, ASKED, head=article))).posts
     assert [(post.part, post.author) for post in posts] == [("comment", name) for name, _, _ in SAID]
 
 
-def test_more_text_than_all_comments_have_is_an_article(render_html: RenderHtml) -> None:
+def test_more_text_than_all_comments_have_is_an_article(render_html: Render) -> None:
     posts = read_snapshot(render_html(page(IN_BOXES, " ".join([ASKED] * 12)))).posts
     assert [post.author for post in posts] == [name for name, _, _ in SAID]
 
@@ -104,7 +104,7 @@ def beside(asked: str, between: str = "") -> str:
 
 
 @pytest.mark.parametrize("between", ["", "<p>The members of this board</p>"])
-def test_title_and_first_post_may_be_beside_the_replies(between: str, render_html: RenderHtml) -> None:
+def test_title_and_first_post_may_be_beside_the_replies(between: str, render_html: Render) -> None:
     reading = read_snapshot(render_html(beside(ASKED, between)))
     assert [(post.author, post.published[:10]) for post in reading.posts] == [
         ("ann", "2024-04-01"),
@@ -113,6 +113,6 @@ def test_title_and_first_post_may_be_beside_the_replies(between: str, render_htm
     assert (reading.metadata.authors, reading.metadata.comment_count) == (("ann",), 3)
 
 
-def test_more_text_than_all_replies_have_beside_them_is_an_article(render_html: RenderHtml) -> None:
+def test_more_text_than_all_replies_have_beside_them_is_an_article(render_html: Render) -> None:
     posts = read_snapshot(render_html(beside(" ".join([ASKED] * 12)))).posts
     assert "ann" not in {post.author for post in posts}

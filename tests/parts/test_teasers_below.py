@@ -1,20 +1,16 @@
 """Linked cards below a story are left out by their structure; cards of a list, and links elsewhere, stay."""
 
-from collections.abc import Callable
-
 import pytest
 
+from tests.one_tab import Render
 from tests.parts.pages import SENTENCES
-from zoning import Snapshot, read_snapshot
+from zoning import read_snapshot
 
-RenderHtml = Callable[[str], Snapshot]
 TITLES = ("Why the bridge was closed again", "The mayor and the mill race", "What the ferry costs this year")
 STORY = '<script type=application/ld+json>{"@context": "https://schema.org", "@type": "%s"}</script>'
 
 
-def read(
-    render_html: RenderHtml, *, kind: str = "NewsArticle", site: str = "", below: str = "", excerpt: str = ""
-) -> str:
+def read(render_html: Render, *, kind: str = "NewsArticle", site: str = "", below: str = "", excerpt: str = "") -> str:
     """The text of a story with cards behind it, which are taken for content."""
     cards = "".join(
         f"<div class=q><a href='{site}/{number}'><b>{title}</b> <span>It was told in the valley today.</span></a>"
@@ -28,7 +24,7 @@ def read(
     return read_snapshot(render_html(page), "plain").text
 
 
-def test_cards_behind_the_last_paragraph_are_left_out_with_their_heading(render_html: RenderHtml) -> None:
+def test_cards_behind_the_last_paragraph_are_left_out_with_their_heading(render_html: Render) -> None:
     text = read(render_html)
     assert "nobody in the valley minds" in text
     assert [said for said in (*TITLES, "Weitere Themen") if said in text] == []
@@ -45,5 +41,5 @@ def test_cards_behind_the_last_paragraph_are_left_out_with_their_heading(render_
     ],
     ids=["list", "any article", "other site", "text below", "excerpts"],
 )
-def test_other_cards_stay(changes: dict[str, str], render_html: RenderHtml) -> None:
+def test_other_cards_stay(changes: dict[str, str], render_html: Render) -> None:
     assert TITLES[0] in read(render_html, **changes)

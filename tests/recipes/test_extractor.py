@@ -1,14 +1,13 @@
 """How to add an extractor: a class in a separate package, and one line of its entry points."""
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from tests.cli.conftest import Zoning
+from tests.one_tab import Render
 from tests.packages import extractors_here, package
-from zoning import Snapshot
 from zoning.errors import ExitCode
 
 CODE = '''\
@@ -44,7 +43,7 @@ def env(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
 
 
 @pytest.fixture
-def stored(render_html: Callable[[str], Snapshot], tmp_path: Path) -> Path:
+def stored(render_html: Render, tmp_path: Path) -> Path:
     """The page as a source that needs no browser."""
     file = tmp_path / "page.snapshot.json"
     render_html(HTML).save(file)

@@ -1,7 +1,7 @@
 """Stored pages are replayed from the archive only."""
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -9,12 +9,12 @@ from playwright.async_api import Browser
 
 from fixtures.answers import answer
 from fixtures.server import FixtureServer
+from tests.one_tab import Render
 from tests.sharing import browser_of
-from zoning import Renderer, Snapshot, extract
+from zoning import Renderer, extract
 from zoning.errors import BadArchive
 from zoning.render.sources import resolve
 
-Render = Callable[[str], Snapshot]
 SAVED = ("iframe-article", "rich-content", "spa")
 
 
@@ -49,7 +49,7 @@ def test_a_page_saved_by_the_browser_is_read_as_the_live_one(
     name: str,
     saved: dict[str, bytes],
     live: FixtureServer,
-    fixture_page: Callable[[str], Snapshot],
+    fixture_page: Render,
     render: Render,
     tmp_path: Path,
 ) -> None:

@@ -12,14 +12,13 @@ from playwright.async_api import Browser
 
 from fixtures.answers import answer
 from fixtures.server import FixtureServer
+from tests.one_tab import Render
 from tests.render.conftest import few_at_a_time
 from tests.sharing import browser_of
 from zoning import Renderer, Snapshot
 from zoning.layout import hidden_nodes
 from zoning.render import capture
 from zoning.snapshot import gaps_before
-
-RenderHtml = Callable[[str], Snapshot]
 
 
 def only(snapshot: Snapshot, tag: str) -> int:
@@ -51,7 +50,7 @@ SHADOW = """
 
 
 @pytest.mark.parametrize("mode", ["open", "closed"])
-def test_a_shadow_tree_stands_in_its_host_and_slotted_nodes_in_their_slots(mode: str, render_html: RenderHtml) -> None:
+def test_a_shadow_tree_stands_in_its_host_and_slotted_nodes_in_their_slots(mode: str, render_html: Render) -> None:
     snapshot = render_html(SHADOW % mode)
     assert snapshot.text() == "before\nTitle given\nBody given\nafter"
     slots = np.flatnonzero(snapshot.named("slot")).tolist()
@@ -59,7 +58,7 @@ def test_a_shadow_tree_stands_in_its_host_and_slotted_nodes_in_their_slots(mode:
     assert snapshot.parent[text_node(snapshot, "Body given")] == slots[1]
 
 
-def test_a_slot_that_nothing_is_put_in_shows_its_own_content(render_html: RenderHtml) -> None:
+def test_a_slot_that_nothing_is_put_in_shows_its_own_content(render_html: Render) -> None:
     page = "<my-card></my-card><script>document.querySelector('my-card').attachShadow({mode: 'open'})"
     assert render_html(page + ".innerHTML = '<slot>nothing given</slot>'</script>").text() == "nothing given"
 
@@ -69,7 +68,7 @@ def test_a_slot_that_nothing_is_put_in_shows_its_own_content(render_html: Render
 INNER = "<body style='margin:0'><p style='margin:10px 0 0 20px'>in the frame</p>"
 
 
-def test_a_frames_document_stands_in_its_element_at_its_place_on_the_page(render_html: RenderHtml) -> None:
+def test_a_frames_document_stands_in_its_element_at_its_place_on_the_page(render_html: Render) -> None:
     style = "position:absolute; left:100px; top:200px; border:3px solid; padding:7px 5px"
     snapshot = render_html(f'<p>before</p><iframe style="{style}" srcdoc="{INNER}"></iframe><p>after</p>')
     assert snapshot.text() == "before\nin the frame\nafter"
@@ -80,7 +79,7 @@ def test_a_frames_document_stands_in_its_element_at_its_place_on_the_page(render
 
 
 @pytest.mark.parametrize("element", ["<object data=/inner {}></object>", "<embed src=/inner type=text/html {}>"])
-def test_a_page_in_an_object_or_an_embed_is_a_frame(element: str, render: Callable[[str], Snapshot]) -> None:
+def test_a_page_in_an_object_or_an_embed_is_a_frame(element: str, render: Render) -> None:
     style = "style='position:absolute; left:100px; top:200px; border:3px solid; padding:7px 5px'"
     page = f"<p>before</p>{element.format(style)}<p>after</p>"
     with FixtureServer(routes={"/": answer(page), "/inner": answer(INNER)}) as server:
@@ -90,7 +89,7 @@ def test_a_page_in_an_object_or_an_embed_is_a_frame(element: str, render: Callab
     assert corner(snapshot, paragraph) == (100 + 3 + 5 + 20, 200 + 3 + 7 + 10)
 
 
-def test_offsets_of_a_frame_in_a_frame_add_up(render: Callable[[str], Snapshot]) -> None:
+def test_offsets_of_a_frame_in_a_frame_add_up(render: Render) -> None:
     def framed(path: str) -> str:
         return f"<body style='margin:0'><iframe src='{path}' style='margin:30px; border:2px solid'></iframe>"
 
@@ -101,7 +100,7 @@ def test_offsets_of_a_frame_in_a_frame_add_up(render: Callable[[str], Snapshot])
     assert corner(snapshot, paragraph) == (32 + 32 + 20, 32 + 32 + 10)
 
 
-def test_a_frame_of_another_site_is_part_of_the_page(render: Callable[[str], Snapshot]) -> None:
+def test_a_frame_of_another_site_is_part_of_the_page(render: Render) -> None:
     with FixtureServer(routes={"/inner": answer(INNER)}) as other:
         elsewhere = other.url.replace("127.0.0.1", "localhost")
         assert elsewhere != other.url
@@ -112,7 +111,7 @@ def test_a_frame_of_another_site_is_part_of_the_page(render: Callable[[str], Sna
     assert corner(snapshot, int(snapshot.parent[text_node(snapshot, "in the frame")])) == (120, 210)
 
 
-def test_a_scrolled_page_and_a_scrolled_frame_keep_document_coordinates(visit_html: RenderHtml) -> None:
+def test_a_scrolled_page_and_a_scrolled_frame_keep_document_coordinates(visit_html: Render) -> None:
     tall = "<body style='margin:0;height:5000px'>"
     frame = f'<iframe style="border:0; margin:0; position:absolute; left:0; top:40px" srcdoc="{INNER}{tall}"></iframe>'
     scroll = "<script>onload = () => { scrollTo(0, 900); frames[0].scrollTo(0, 700) }</script>"
@@ -121,7 +120,7 @@ def test_a_scrolled_page_and_a_scrolled_frame_keep_document_coordinates(visit_ht
     assert corner(snapshot, int(snapshot.parent[text_node(snapshot, "in the frame")])) == (20, 50)
 
 
-def test_a_frame_that_is_not_rendered_is_not_part_of_the_page(render_html: RenderHtml) -> None:
+def test_a_frame_that_is_not_rendered_is_not_part_of_the_page(render_html: Render) -> None:
     snapshot = render_html(f'<p>page</p><iframe hidden srcdoc="{INNER}"></iframe>')
     assert snapshot.text() == "page"
     assert np.count_nonzero(snapshot.named("#document")) == 1
@@ -130,7 +129,7 @@ def test_a_frame_that_is_not_rendered_is_not_part_of_the_page(render_html: Rende
 # ---------------------------------------------------------------------- what is in and what is not
 
 
-def test_comments_programs_style_sheets_and_generated_content_are_not_in(render_html: RenderHtml) -> None:
+def test_comments_programs_style_sheets_and_generated_content_are_not_in(render_html: Render) -> None:
     snapshot = render_html(
         "<style>p::before { content: 'generated' } li::marker { content: 'marked' }</style><!-- remark -->"
         "<script>const program = 1</script><script type=module>const modular = 1</script><p>text</p><ul><li>item</ul>"
@@ -140,7 +139,7 @@ def test_comments_programs_style_sheets_and_generated_content_are_not_in(render_
         assert absent not in snapshot.html().text
 
 
-def test_a_data_block_keeps_its_text(render_html: RenderHtml) -> None:
+def test_a_data_block_keeps_its_text(render_html: Render) -> None:
     kinds = ("application/ld+json", "math/tex", "math/tex; mode=display", "text/x-template")
     blocks = "".join(f"<script type='{kind}'>{{x < y}} as {kind}.</script>" for kind in kinds)
     snapshot = render_html(f"<p>text</p>{blocks}")
@@ -151,7 +150,7 @@ def test_a_data_block_keeps_its_text(render_html: RenderHtml) -> None:
     assert snapshot.text() == "text"
 
 
-def test_an_oversized_attribute_is_left_out_with_a_warning(visit_html: RenderHtml) -> None:
+def test_an_oversized_attribute_is_left_out_with_a_warning(visit_html: Render) -> None:
     snapshot = visit_html(f"<p>text</p><img alt='a dot' src='data:image/gif;base64,{'R' * 150_000}'>")
     assert snapshot.attributes_of(only(snapshot, "img")) == {"alt": "a dot"}
     assert any("1 attribute value of over 100000 characters left out" in w for w in snapshot.page.warnings)
@@ -160,7 +159,7 @@ def test_an_oversized_attribute_is_left_out_with_a_warning(visit_html: RenderHtm
 # ---------------------------------------------------------------------- boxes
 
 
-def test_what_is_off_the_screen_is_laid_out_all_the_same(visit_html: RenderHtml) -> None:
+def test_what_is_off_the_screen_is_laid_out_all_the_same(visit_html: Render) -> None:
     page = visit_html(
         "<div style='height:5000px'>above</div><div style='content-visibility:auto'><p>far <b>below</b></p></div>"
         "<iframe srcdoc=\"<p style='margin-top:3000px;content-visibility:auto'>framed</p>\"></iframe>"
@@ -174,7 +173,7 @@ def test_what_is_off_the_screen_is_laid_out_all_the_same(visit_html: RenderHtml)
     ]  # fmt: skip
 
 
-def test_what_scrolling_fades_in_is_seen(visit_html: RenderHtml) -> None:
+def test_what_scrolling_fades_in_is_seen(visit_html: Render) -> None:
     page = visit_html(
         "<style>@keyframes come { from { opacity: 0 } } @keyframes go { to { opacity: 0 } }"
         "p { animation: come both, go both; animation-timeline: view(); animation-range: entry, exit }"
@@ -197,12 +196,12 @@ SET_APART = {
 
 
 @pytest.mark.parametrize("parts", SET_APART.values(), ids=SET_APART)
-def test_a_line_that_was_set_apart_is_one_again(parts: str, render_html: RenderHtml) -> None:
+def test_a_line_that_was_set_apart_is_one_again(parts: str, render_html: Render) -> None:
     snapshot = render_html(f"<h2>{parts}</h2>")
     assert [snapshot.text_of(node).strip() for node in np.flatnonzero(snapshot.has_words).tolist()] == [WORDS]
 
 
-def test_a_line_without_blanks_is_what_its_label_says(render_html: RenderHtml) -> None:
+def test_a_line_without_blanks_is_what_its_label_says(render_html: Render) -> None:
     letters = "".join(f"<i aria-hidden=true>{letter}</i>" for letter in WORDS.replace(" ", ""))
     snapshot = render_html(f"<div aria-label='{WORDS}'>{letters}</div>")
     assert snapshot.text() == WORDS
@@ -219,11 +218,11 @@ def test_a_line_without_blanks_is_what_its_label_says(render_html: RenderHtml) -
     ],
     ids=["links", "text beside", "several words in one", "few", "a list"],
 )
-def test_other_lines_stay_in_their_parts(line: str, render_html: RenderHtml) -> None:
+def test_other_lines_stay_in_their_parts(line: str, render_html: Render) -> None:
     assert np.count_nonzero(render_html(f"<p>{line}</p>").has_words) > 1
 
 
-def test_display_contents_has_no_box_and_its_children_have(render_html: RenderHtml) -> None:
+def test_display_contents_has_no_box_and_its_children_have(render_html: Render) -> None:
     snapshot = render_html("<section style='display:contents'><p>text</p></section><div style='display:none'>no</div>")
     section = only(snapshot, "section")
     assert np.isnan(snapshot.boxes[section]).all()
@@ -233,12 +232,12 @@ def test_display_contents_has_no_box_and_its_children_have(render_html: RenderHt
     assert not snapshot.contents[only(snapshot, "div")]
 
 
-def test_boxes_are_left_top_right_bottom_in_css_px(render_html: RenderHtml) -> None:
+def test_boxes_are_left_top_right_bottom_in_css_px(render_html: Render) -> None:
     snapshot = render_html("<div style='position:absolute; left:10px; top:20px; width:300.5px; height:40px'>x</div>")
     assert snapshot.boxes[only(snapshot, "div")].tolist() == [10, 20, 310.5, 60]
 
 
-def test_each_line_of_preformatted_text_has_a_box_of_its_own(render_html: RenderHtml) -> None:
+def test_each_line_of_preformatted_text_has_a_box_of_its_own(render_html: Render) -> None:
     snapshot = render_html("<pre style='margin:0; line-height:20px'>first\nsecond 😀 line\n\nfourth</pre><p>a\nb</p>")
     assert set(snapshot.line_node.tolist()) == {text_node(snapshot, "second")}
     assert snapshot.line_number.tolist() == [0, 1, 3]
@@ -247,14 +246,14 @@ def test_each_line_of_preformatted_text_has_a_box_of_its_own(render_html: Render
     assert (snapshot.line_boxes[:, 2] > snapshot.line_boxes[:, 0]).all()
 
 
-def test_a_preformatted_line_that_wraps_has_a_box_for_each_row(render_html: RenderHtml) -> None:
+def test_a_preformatted_line_that_wraps_has_a_box_for_each_row(render_html: Render) -> None:
     style = "white-space:pre-wrap; width:13ch; line-height:20px; position:fixed; top:0; margin:0"
     snapshot = render_html(f"<pre style='{style}'>one\nlong words wrapped\nend</pre>")
     rows = zip(snapshot.line_number.tolist(), (snapshot.line_boxes[:, 1] // 20).tolist(), strict=True)
     assert sorted(set(rows)) == [(0, 0), (1, 1), (1, 2), (2, 3)]
 
 
-def test_lines_are_kept_where_they_are_preserved_and_only_there(render_html: RenderHtml) -> None:
+def test_lines_are_kept_where_they_are_preserved_and_only_there(render_html: Render) -> None:
     assert render_html("<pre>a  b\nc</pre><p>d\n  e<br>f</p>").text() == "a b\nc\nd e\nf"
 
 
@@ -346,7 +345,7 @@ def test_text_is_the_browsers_inner_text_with_blanks_for_gaps(
 
 
 @pytest.mark.parametrize("name", ["rich-content", "shadow-dom", "iframe-article", "documentation"])
-def test_html_holds_every_text_node_at_its_offsets(name: str, fixture_page: Callable[[str], Snapshot]) -> None:
+def test_html_holds_every_text_node_at_its_offsets(name: str, fixture_page: Render) -> None:
     snapshot = fixture_page(name)
     text, start, stop = snapshot.html()
     scripts = snapshot.named("script")
@@ -356,12 +355,12 @@ def test_html_holds_every_text_node_at_its_offsets(name: str, fixture_page: Call
         assert (piece if scripts[snapshot.parent[node]] else html.unescape(piece)) == snapshot.text_of(node)
 
 
-def test_html_escapes_what_would_be_markup(render_html: RenderHtml) -> None:
+def test_html_escapes_what_would_be_markup(render_html: Render) -> None:
     snapshot = render_html("""<p title='"&lt;>'>a &lt;b> &amp;amp; c</p>""")
     assert '<p title="&quot;&lt;&gt;">a &lt;b&gt; &amp;amp; c</p>' in snapshot.html().text
 
 
-def test_html_read_again_is_the_same_tree(render_html: RenderHtml, fixture_page: Callable[[str], Snapshot]) -> None:
+def test_html_read_again_is_the_same_tree(render_html: Render, fixture_page: Render) -> None:
     def tree(snapshot: Snapshot) -> list[tuple[int, str, str]]:
         return [(int(snapshot.parent[n]), snapshot.tag(n), snapshot.text_of(n)) for n in range(len(snapshot))]
 
@@ -374,9 +373,7 @@ def test_html_read_again_is_the_same_tree(render_html: RenderHtml, fixture_page:
 
 @pytest.mark.parametrize("name", ["rich-content", "iframe-article"])
 @pytest.mark.parametrize("ending", [".snapshot.json.gz", ".snapshot.json"])
-def test_a_saved_snapshot_loads_as_it_was(
-    name: str, ending: str, tmp_path: Path, fixture_page: Callable[[str], Snapshot]
-) -> None:
+def test_a_saved_snapshot_loads_as_it_was(name: str, ending: str, tmp_path: Path, fixture_page: Render) -> None:
     saved = fixture_page(name)
     saved.save(tmp_path / ("page" + ending))
     loaded = Snapshot.load(tmp_path / ("page" + ending))
@@ -391,7 +388,7 @@ def test_a_saved_snapshot_loads_as_it_was(
 
 
 def test_a_snapshot_file_is_a_source_that_needs_no_browser(
-    tmp_path: Path, fixture_page: Callable[[str], Snapshot], render: Callable[[str], Snapshot]
+    tmp_path: Path, fixture_page: Render, render: Render
 ) -> None:
     fixture_page("grid").save(tmp_path / "page.snapshot.json.gz")
     assert render(str(tmp_path / "page.snapshot.json.gz")).text() == fixture_page("grid").text()
@@ -400,12 +397,12 @@ def test_a_snapshot_file_is_a_source_that_needs_no_browser(
 # ---------------------------------------------------------------------- the page's facts
 
 
-def test_a_base_element_sets_what_links_are_relative_to(render_html: RenderHtml) -> None:
+def test_a_base_element_sets_what_links_are_relative_to(render_html: Render) -> None:
     page = render_html("<base href='http://example.org/a/b'><p><a href='c'>link</a></p>").page
     assert page.base_url == "http://example.org/a/b"
 
 
-def test_a_page_from_a_server_knows_its_facts(server: FixtureServer, render: Callable[[str], Snapshot]) -> None:
+def test_a_page_from_a_server_knows_its_facts(server: FixtureServer, render: Render) -> None:
     page = render(server.url + "/german.html").page
     assert page.url == page.final_url == page.base_url == server.url + "/german.html"
     assert (page.http_status, page.language, page.viewport, page.settled) == (200, "de", (1280, 1024), True)
@@ -416,7 +413,7 @@ def test_a_page_from_a_server_knows_its_facts(server: FixtureServer, render: Cal
     assert page.timing_ms.keys() >= {"open", "load", "settle", "reveal", "capture"}
 
 
-def test_redirects_are_recorded_first_to_last(render: Callable[[str], Snapshot]) -> None:
+def test_redirects_are_recorded_first_to_last(render: Render) -> None:
     routes = {"/a": answer("", 302, Location="/b"), "/b": answer("", 301, Location="/c"), "/c": answer("<p>there</p>")}
     with FixtureServer(routes=routes) as server:
         page = render(server.url + "/a").page
@@ -424,14 +421,12 @@ def test_redirects_are_recorded_first_to_last(render: Callable[[str], Snapshot])
         assert (page.url, page.final_url) == (server.url + "/a", server.url + "/c")
 
 
-def test_the_header_names_the_language_where_the_page_does_not(render: Callable[[str], Snapshot]) -> None:
+def test_the_header_names_the_language_where_the_page_does_not(render: Render) -> None:
     with FixtureServer(routes={"/": answer("<p>Tekst</p>", Content_Language="da")}) as server:
         assert render(server.url + "/").page.language == "da"
 
 
-def test_programs_have_run_and_are_not_carried_along(
-    visit_html: Callable[[str], Snapshot], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_programs_have_run_and_are_not_carried_along(visit_html: Render, monkeypatch: pytest.MonkeyPatch) -> None:
     taken: list[list[str]] = []
     encodable = capture.encodable
 

@@ -1,13 +1,12 @@
 """Requests for consent are answered if asked for: by rejecting if possible, by rules stored as data."""
 
-from collections.abc import Callable
-
 import pytest
 
 from fixtures.answers import answer
 from fixtures.server import FixtureServer
+from tests.one_tab import Render
 from tests.render.conftest import VisitAll
-from zoning import Snapshot, VisitOptions
+from zoning import VisitOptions
 
 ARTICLE = "<h1>Tides</h1>" + "<p>The tide comes twice a day. It leaves mud behind, and the birds come.</p>" * 5
 STORE = "onclick=\"answer.textContent = 'answered ' + this.textContent; banner.remove()\""
@@ -53,7 +52,7 @@ PAGES = REJECTED | ACCEPTED | LEFT_ALONE | {"/locked": LOCKED + REJECTED["/both"
 
 
 @pytest.fixture(scope="module")
-def visited(visit_all: VisitAll) -> Callable[[str], Snapshot]:
+def visited(visit_all: VisitAll) -> Render:
     routes = {path: answer(f"<!DOCTYPE html><body>{ARTICLE}{page}") for path, page in PAGES.items()}
     options = VisitOptions(reveal=("scroll", "consent"))
     with FixtureServer(routes=routes) as server:
@@ -62,7 +61,7 @@ def visited(visit_all: VisitAll) -> Callable[[str], Snapshot]:
 
 
 @pytest.mark.parametrize("path", REJECTED)
-def test_what_can_be_rejected_is(path: str, visited: Callable[[str], Snapshot]) -> None:
+def test_what_can_be_rejected_is(path: str, visited: Render) -> None:
     page = visited(path)
     assert "answered" in page.text()
     assert "ccept" not in page.text()
@@ -71,26 +70,26 @@ def test_what_can_be_rejected_is(path: str, visited: Callable[[str], Snapshot]) 
 
 
 @pytest.mark.parametrize(("path", "label"), [*zip(ACCEPTED, ACCEPTING, strict=True)])
-def test_what_can_only_be_accepted_is_accepted(path: str, label: str, visited: Callable[[str], Snapshot]) -> None:
+def test_what_can_only_be_accepted_is_accepted(path: str, label: str, visited: Render) -> None:
     page = visited(path)
     assert f"answered {label}" in page.text()
     assert page.page.revealed[0] == f"accepted the request for consent by {label!r}"
 
 
 @pytest.mark.parametrize("path", LEFT_ALONE)
-def test_what_asks_for_something_else_is_left_alone(path: str, visited: Callable[[str], Snapshot]) -> None:
+def test_what_asks_for_something_else_is_left_alone(path: str, visited: Render) -> None:
     page = visited(path)
     assert "answered" not in page.text()
     assert not any("consent" in done for done in page.page.revealed)
 
 
-def test_the_page_scrolls_again_when_its_banner_has_gone(visited: Callable[[str], Snapshot]) -> None:
+def test_the_page_scrolls_again_when_its_banner_has_gone(visited: Render) -> None:
     page = visited("/locked")
     assert "answered" in page.text()
     body = page.body
     assert page.style(body, "overflow") == "visible"
 
 
-def test_nothing_is_answered_unless_that_is_asked_for(visit_html: Callable[[str], Snapshot]) -> None:
+def test_nothing_is_answered_unless_that_is_asked_for(visit_html: Render) -> None:
     page = visit_html(ARTICLE + REJECTED["/both"])
     assert "Reject all" in page.text()

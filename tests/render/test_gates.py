@@ -1,14 +1,14 @@
 """Gates are answered if asked for: by a control that affirms, if pressing it shows more; walls stay shut."""
 
-from collections.abc import Callable
 from urllib.parse import urlsplit
 
 import pytest
 
 from fixtures.answers import answer
 from fixtures.server import FixtureServer
+from tests.one_tab import Render
 from tests.render.conftest import VisitAll
-from zoning import Snapshot, VisitOptions, limits
+from zoning import VisitOptions, limits
 
 ANSWERING = VisitOptions(reveal=("gate", "unfold", "scroll"))
 ARTICLE = "<p>The lock keeper rises at five. He opens the gates for the barges, and the water does the rest.</p>" * 3
@@ -111,7 +111,7 @@ id=here></main><script>function answered(tag) {
 
 
 @pytest.fixture(scope="module")
-def visited(visit_all: VisitAll) -> Callable[[str], Snapshot]:
+def visited(visit_all: VisitAll) -> Render:
     routes = {path: answer(f"<!DOCTYPE html><body>{page}") for path, page in PAGES.items()}
     routes |= {
         "/article": answer(f"<!DOCTYPE html><main>{ARTICLE}"),
@@ -124,7 +124,7 @@ def visited(visit_all: VisitAll) -> Callable[[str], Snapshot]:
 
 
 @pytest.mark.parametrize("path", OPENED)
-def test_a_gate_is_answered(path: str, visited: Callable[[str], Snapshot]) -> None:
+def test_a_gate_is_answered(path: str, visited: Render) -> None:
     page = visited(path)
     assert page.page.revealed[0].startswith(f"answered the gate by {OPENED[path][1]!r}")
     assert "The lock keeper rises" in page.text()
@@ -133,14 +133,14 @@ def test_a_gate_is_answered(path: str, visited: Callable[[str], Snapshot]) -> No
 
 
 @pytest.mark.parametrize("path", KEPT_SHUT)
-def test_a_wall_or_what_is_no_gate_is_left_alone(path: str, visited: Callable[[str], Snapshot]) -> None:
+def test_a_wall_or_what_is_no_gate_is_left_alone(path: str, visited: Render) -> None:
     page = visited(path)
     assert not any("gate" in done for done in page.page.revealed)
     assert urlsplit(page.page.final_url).path == path
 
 
 @pytest.mark.parametrize("path", LEADING)
-def test_a_gate_may_lead_once_to_a_page_of_its_site(path: str, visited: Callable[[str], Snapshot]) -> None:
+def test_a_gate_may_lead_once_to_a_page_of_its_site(path: str, visited: Render) -> None:
     page = visited(path)
     assert "The lock keeper rises" in page.text()
     assert urlsplit(page.page.final_url).path == ("/further" if path == "/on-and-on" else "/article")
@@ -168,7 +168,7 @@ def test_gates_are_answered_in_many_languages(visit_all: VisitAll) -> None:
     assert [tag for tag in YES_AND_NO if f"The keeper of {tag} rises" not in text] == []
 
 
-def test_no_gate_is_answered_unless_that_is_asked_for(visit_html: Callable[[str], Snapshot]) -> None:
+def test_no_gate_is_answered_unless_that_is_asked_for(visit_html: Render) -> None:
     page = visit_html(OPENED["/age"][0])
     assert "Are you 18?" in page.text()
     assert page.page.revealed == ()

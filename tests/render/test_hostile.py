@@ -4,7 +4,7 @@ import asyncio
 import gzip
 import socket
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
 from http.server import BaseHTTPRequestHandler
 from pathlib import Path
@@ -15,6 +15,7 @@ import pytest
 
 from fixtures.answers import answer
 from fixtures.server import FixtureServer, Route
+from tests.one_tab import Render
 from tests.render.conftest import VisitAs, few_at_a_time
 from zoning import Reading, Renderer, Snapshot, VisitOptions, limits, read_snapshot
 from zoning.errors import (
@@ -205,7 +206,7 @@ async def outcome(renderer: Renderer, address: str, limit_s: float) -> Outcome:
 
 
 @pytest.fixture(scope="module")
-def visit(outcomes: dict[str, Outcome]) -> Callable[[str], Snapshot]:
+def visit(outcomes: dict[str, Outcome]) -> Render:
     """The page at a path of the hostile server, or its error."""
 
     def visited(path: str) -> Snapshot:
@@ -232,7 +233,7 @@ def test_a_page_of_forty_thousand_nodes_is_read(visit_as: VisitAs, hostile: Fixt
     assert "9999 word" in read_all(snapshot).text
 
 
-def test_a_page_nested_three_thousand_deep_is_read(visit: Callable[[str], Snapshot]) -> None:
+def test_a_page_nested_three_thousand_deep_is_read(visit: Render) -> None:
     snapshot = visit("/deep")
     assert len(snapshot) > 3000
     assert "The river rises" in read_all(snapshot).text
@@ -253,9 +254,7 @@ def test_what_never_ends_is_captured_as_it_stands_and_said(
 
 
 @pytest.mark.parametrize("path", ["/alerting", "/alerting-later"])
-def test_a_page_that_opens_dialogs_without_end_is_read_without_its_scripts(
-    path: str, visit: Callable[[str], Snapshot]
-) -> None:
+def test_a_page_that_opens_dialogs_without_end_is_read_without_its_scripts(path: str, visit: Render) -> None:
     snapshot = visit(path)
     assert "The river rises in spring." in snapshot.text()
     assert "opened 10 dialogs; read with its scripts off" in snapshot.page.warnings
@@ -270,65 +269,61 @@ def test_a_page_that_opens_dialogs_without_end_is_read_without_its_scripts(
         "<p>The river rises in spring. {}",
     ],
 )
-def test_a_page_that_its_scripts_leave_blank_is_read_without_them(
-    page: str, visit_html: Callable[[str], Snapshot]
-) -> None:
+def test_a_page_that_its_scripts_leave_blank_is_read_without_them(page: str, visit_html: Render) -> None:
     snapshot = visit_html(page.format("It floods the meadows every year, and nobody minds. " * 10))
     assert "The river rises in spring." in snapshot.text()
     assert "shows nothing when its scripts run; read with its scripts off" in snapshot.page.warnings
 
 
 def test_a_blank_page_that_shows_no_more_without_scripts_is_taken_as_it_is(
-    visit_html: Callable[[str], Snapshot],
+    visit_html: Render,
 ) -> None:
     snapshot = visit_html("<body><script>document.body.append('by script')</script>")
     assert snapshot.text() == "by script"
     assert snapshot.page.warnings == ()
 
 
-def test_what_scripts_took_away_comes_back_beside_a_form_with_a_field_remove(
-    visit_html: Callable[[str], Snapshot],
-) -> None:
+def test_what_scripts_took_away_comes_back_beside_a_form_with_a_field_remove(visit_html: Render) -> None:
     text = f"<p id=text>The river rises in spring. {'It floods the meadows every year. ' * 10}</p>"
     form = "<form><input type=submit name=remove value=Remove></form>"
     snapshot = visit_html(f"{text}{form}<script>document.getElementById('text').textContent = 'Sorry!'</script>")
     assert "The river rises in spring." in snapshot.text()
 
 
-def test_a_page_that_forbids_to_parse_strings_is_read(visit_html: Callable[[str], Snapshot]) -> None:
+def test_a_page_that_forbids_to_parse_strings_is_read(visit_html: Render) -> None:
     policy = "<meta http-equiv=Content-Security-Policy content=\"require-trusted-types-for 'script'; trusted-types\">"
     snapshot = visit_html(policy + PROSE)
     assert "The river rises in spring." in snapshot.text()
     assert snapshot.page.warnings == ()
 
 
-def test_a_blank_page_that_asks_for_scripts_is_blank(visit_html: Callable[[str], Snapshot]) -> None:
+def test_a_blank_page_that_asks_for_scripts_is_blank(visit_html: Render) -> None:
     asks = "<noscript>We're sorry, this needs JavaScript. Please turn it on and load the page again.</noscript>"
     snapshot = visit_html(f"<body>{asks}<div id=app></div><script>document.body.className = 'on'</script>")
     assert snapshot.text() == ""
     assert read_snapshot(snapshot).scope.kind == "empty"
 
 
-def test_redirecting_without_end_by_the_server_is_an_error(visit: Callable[[str], Snapshot]) -> None:
+def test_redirecting_without_end_by_the_server_is_an_error(visit: Render) -> None:
     with pytest.raises(NavigationFailed, match="redirects in a loop"):
         visit("/redirecting")
 
 
 @pytest.mark.parametrize("path", ["/redirecting-by-script", "/redirecting-by-refresh"])
-def test_redirecting_without_end_by_the_page_ends(path: str, visit: Callable[[str], Snapshot]) -> None:
+def test_redirecting_without_end_by_the_page_ends(path: str, visit: Render) -> None:
     page = visit(path).page
     assert any("more than 20 redirects" in warning for warning in page.warnings) or not page.settled
     assert len(page.redirects) > 1
 
 
 @pytest.mark.parametrize("path", ["/empty", "/empty-body"])
-def test_a_page_without_text_gives_an_empty_result_and_a_warning(path: str, visit: Callable[[str], Snapshot]) -> None:
+def test_a_page_without_text_gives_an_empty_result_and_a_warning(path: str, visit: Render) -> None:
     result = read_all(visit(path)).result
     assert result.text.strip() == ""
     assert "the page shows no text" in result.warnings
 
 
-def test_a_missing_page_is_a_result_with_its_status(visit: Callable[[str], Snapshot]) -> None:
+def test_a_missing_page_is_a_result_with_its_status(visit: Render) -> None:
     page = visit("/missing").page
     assert page.http_status == 404
     assert "the server answered 404 Not Found" in page.warnings
@@ -343,9 +338,7 @@ def test_a_missing_page_is_a_result_with_its_status(visit: Callable[[str], Snaps
         ("http://no-such-host.invalid/", "no such host"),
     ],
 )
-def test_a_failed_navigation_is_an_error_with_its_reason(
-    address: str, what: str, visit: Callable[[str], Snapshot]
-) -> None:
+def test_a_failed_navigation_is_an_error_with_its_reason(address: str, what: str, visit: Render) -> None:
     with pytest.raises(NavigationFailed, match=what):
         visit(address)
 
@@ -353,26 +346,26 @@ def test_a_failed_navigation_is_an_error_with_its_reason(
 @pytest.mark.parametrize(
     ("path", "what"), [("/paper.pdf", "application/pdf"), ("/attached", "download"), ("/text", "text/plain")]
 )
-def test_what_is_not_html_is_an_error(path: str, what: str, visit: Callable[[str], Snapshot]) -> None:
+def test_what_is_not_html_is_an_error(path: str, what: str, visit: Render) -> None:
     with pytest.raises(NotHTML, match=what):
         visit(path)
 
 
-def test_a_server_that_does_not_answer_times_out(visit: Callable[[str], Snapshot]) -> None:
+def test_a_server_that_does_not_answer_times_out(visit: Render) -> None:
     with pytest.raises(VisitTimeout, match="no answer within 5 s"):
         visit("/silent")
 
 
 @pytest.mark.parametrize("path", ["/downloading", "/popping-up"])
-def test_downloads_and_popups_do_not_disturb(path: str, visit: Callable[[str], Snapshot]) -> None:
+def test_downloads_and_popups_do_not_disturb(path: str, visit: Render) -> None:
     assert "The river rises in spring." in visit(path).text()
 
 
-def test_bytes_that_are_no_utf_8_are_replaced(visit: Callable[[str], Snapshot]) -> None:
+def test_bytes_that_are_no_utf_8_are_replaced(visit: Render) -> None:
     assert visit("/not-utf-8").text() == "Größe, Bäche, Flüsse \ufffd\ufffd and so on"
 
 
-def test_halves_of_characters_are_replaced_and_told(visit: Callable[[str], Snapshot]) -> None:
+def test_halves_of_characters_are_replaced_and_told(visit: Render) -> None:
     snapshot = visit("/half-characters")
     assert snapshot.page.title == "t\ufffd"
     assert "\ufffd bank" in snapshot.text()
@@ -383,9 +376,7 @@ def test_halves_of_characters_are_replaced_and_told(visit: Callable[[str], Snaps
 @pytest.mark.parametrize(
     ("path", "found"), [("/deep-by-script", "level 2000"), ("/deep-quotes", "The river rises in spring.")]
 )
-def test_what_scripts_nest_too_deep_for_the_browser_is_moved_up_and_told(
-    path: str, found: str, visit: Callable[[str], Snapshot]
-) -> None:
+def test_what_scripts_nest_too_deep_for_the_browser_is_moved_up_and_told(path: str, found: str, visit: Render) -> None:
     snapshot = visit(path)
     assert found in snapshot.text()
     assert "the deepest" in snapshot.text()
@@ -395,23 +386,23 @@ def test_what_scripts_nest_too_deep_for_the_browser_is_moved_up_and_told(
 # ---------------------------------------------------------------------- the browser's own pages
 
 
-def test_xml_that_is_not_well_formed_is_read_as_html(visit: Callable[[str], Snapshot]) -> None:
+def test_xml_that_is_not_well_formed_is_read_as_html(visit: Render) -> None:
     snapshot = visit("/broken.xhtml")
     assert snapshot.text().count("The river rises in spring.") == 2
     assert "errors" not in snapshot.text()
     assert "its XML is not well-formed; read as HTML" in snapshot.page.warnings
 
 
-def test_xml_without_a_style_sheet_is_no_page(visit: Callable[[str], Snapshot]) -> None:
+def test_xml_without_a_style_sheet_is_no_page(visit: Render) -> None:
     with pytest.raises(NotHTML, match="answered with text/xml, not HTML, and no style sheet shows it"):
         visit("/plain.xml")
 
 
-def test_a_frame_that_did_not_load_is_no_content(visit: Callable[[str], Snapshot]) -> None:
+def test_a_frame_that_did_not_load_is_no_content(visit: Render) -> None:
     assert visit("/dead-frame").text() == "The river rises in spring. It floods the meadows every year."
 
 
-def test_a_page_that_goes_on_to_one_that_is_not_there_is_an_error(visit: Callable[[str], Snapshot]) -> None:
+def test_a_page_that_goes_on_to_one_that_is_not_there_is_an_error(visit: Render) -> None:
     with pytest.raises(ServerUnreachable, match=f"went on to {NOBODY}: the server refuses connections"):
         visit("/going-nowhere")
 
@@ -462,15 +453,13 @@ def test_reading_again_without_scripts_has_the_time_that_is_left(outcomes: dict[
 
 
 @pytest.mark.parametrize("name", WHOLE)
-def test_an_answer_that_is_whole_is_read(name: str, visit: Callable[[str], Snapshot], hostile: FixtureServer) -> None:
+def test_an_answer_that_is_whole_is_read(name: str, visit: Render, hostile: FixtureServer) -> None:
     assert "The river rises in spring" in visit(path_of(name)).text()
     assert hostile.requests.count(path_of(name)) == (2 if name == "gzip without end tags" else 1)
 
 
 @pytest.mark.parametrize("name", BROKEN)
-def test_an_answer_that_breaks_off_or_cannot_be_decoded_is_an_error_that_may_pass(
-    name: str, visit: Callable[[str], Snapshot]
-) -> None:
+def test_an_answer_that_breaks_off_or_cannot_be_decoded_is_an_error_that_may_pass(name: str, visit: Render) -> None:
     with pytest.raises(TransportError) as raised:
         visit(path_of(name))
     assert raised.value.transient
@@ -499,21 +488,19 @@ def test_a_compressed_answer_that_breaks_off_only_once_is_an_error_that_time(
     ("name", "content"),
     [("a.pdf", b"%PDF-1.4"), ("a.html", b"\x89PNG\r\n"), ("b.html", b"a\0b"), ("a.txt", b"no tag at all")],
 )
-def test_a_file_that_is_not_html_is_an_error(
-    name: str, content: bytes, tmp_path: Path, render: Callable[[str], Snapshot]
-) -> None:
+def test_a_file_that_is_not_html_is_an_error(name: str, content: bytes, tmp_path: Path, render: Render) -> None:
     file = tmp_path / name
     file.write_bytes(content)
     with pytest.raises(NotHTML):
         render(str(file))
 
 
-def test_a_missing_file_is_an_error_with_a_hint(render: Callable[[str], Snapshot]) -> None:
+def test_a_missing_file_is_an_error_with_a_hint(render: Render) -> None:
     with pytest.raises(SourceNotFound, match=r"write https://example\.org/page"):
         render("example.org/page")
 
 
-def test_a_truncated_snapshot_is_an_error(tmp_path: Path, fixture_page: Callable[[str], Snapshot]) -> None:
+def test_a_truncated_snapshot_is_an_error(tmp_path: Path, fixture_page: Render) -> None:
     file = tmp_path / "page.snapshot.json.gz"
     fixture_page("grid").save(file)
     file.write_bytes(file.read_bytes()[:-400])
@@ -563,5 +550,5 @@ def test_a_browser_that_does_not_get_ready_costs_no_page_that_was_read(
             assert visits == 2
 
 
-def test_soft_hyphens_are_not_in_the_text(visit_html: Callable[[str], Snapshot]) -> None:
+def test_soft_hyphens_are_not_in_the_text(visit_html: Render) -> None:
     assert visit_html("<p>a ri&shy;ver bank&shy;</p>").text() == "a river bank"

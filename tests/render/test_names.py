@@ -1,15 +1,16 @@
 """Names of works as sources, with a resolver on localhost: redirects, no answer, a private target."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from fixtures.answers import answer
 from fixtures.server import FixtureServer
+from tests.one_tab import Render
 from tests.render.conftest import VisitAs
-from zoning import Snapshot, VisitOptions, read_snapshot
+from zoning import VisitOptions, read_snapshot
 from zoning.batch.lists import Entry, read
 from zoning.errors import NavigationFailed, NotPublic
 from zoning.render.sources import address_of
@@ -75,7 +76,7 @@ def resolver(monkeypatch: pytest.MonkeyPatch) -> Iterator[FixtureServer]:
         yield server
 
 
-def test_a_doi_is_visited_through_its_resolver(resolver: FixtureServer, render: Callable[[str], Snapshot]) -> None:
+def test_a_doi_is_visited_through_its_resolver(resolver: FixtureServer, render: Render) -> None:
     result = read_snapshot(render("10.5555/river")).result
     assert (result.url, result.final_url) == ("10.5555/river", f"{resolver.url}/article")
     assert "floods the meadows" in result.text
@@ -83,7 +84,7 @@ def test_a_doi_is_visited_through_its_resolver(resolver: FixtureServer, render: 
 
 
 @pytest.mark.usefixtures("resolver")
-def test_a_resolver_that_does_not_answer_is_reported(render: Callable[[str], Snapshot]) -> None:
+def test_a_resolver_that_does_not_answer_is_reported(render: Render) -> None:
     with pytest.raises(NavigationFailed, match=r"10\.5555/dead \(http://127\.0\.0\.1:9/10\.5555/dead\): "):
         render("10.5555/dead")
 

@@ -1,7 +1,6 @@
 """Pages as saved by browsers and SingleFile: HTML files with everything they need beside or in them."""
 
 import base64
-from collections.abc import Callable
 from html import escape
 from pathlib import Path
 from urllib.parse import quote
@@ -9,9 +8,9 @@ from urllib.parse import quote
 import numpy as np
 import pytest
 
+from tests.one_tab import Render
 from zoning import Snapshot
 
-Render = Callable[[str], Snapshot]
 PICTURE = "<svg xmlns='http://www.w3.org/2000/svg' width='120' height='40'><rect width='120' height='40'/></svg>"
 SHEET = "main { width: 500px } .menu { display: none } img { display: block }"
 ADDRESS = "https://pages.test/news/bridge?id=7"

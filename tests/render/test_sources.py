@@ -10,13 +10,13 @@ import pytest
 
 from fixtures.answers import answer
 from fixtures.server import FixtureServer
+from tests.one_tab import Render
 from tests.render.conftest import VisitAs
 from zoning import Renderer, Snapshot, VisitOptions
 from zoning.errors import BadSnapshot, NotHTML, SourceNotFound, UsageError
 from zoning.render.guard import file_beside
 from zoning.render.sources import FILE_ORIGIN, LocalPage, StoredSnapshot, WebPage, resolve
 
-Render = Callable[[str], Snapshot]
 SECRET = "a word that must not come out"
 
 

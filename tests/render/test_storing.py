@@ -10,14 +10,14 @@ from warcio.archiveiterator import ArchiveIterator
 
 from fixtures.answers import answer
 from fixtures.server import FixtureServer
+from tests.one_tab import Render
 from tests.render.conftest import VisitAs
-from zoning import Snapshot, VisitOptions, extract, list_archive
+from zoning import VisitOptions, extract, list_archive
 from zoning.errors import BadArchive
 from zoning.render.archive.storing import write_warc
 from zoning.render.sources import resolve
 from zoning.render.visit import Rendering
 
-Render = Callable[[str], Snapshot]
 SECRETS = ("tokenOfTheUser", "keyOfTheUser", "sessionOfTheUser", "cookieOfTheServer")
 browser = pytest.mark.browser
 

@@ -6,6 +6,7 @@ import pytest
 
 from fixtures.answers import answer
 from fixtures.server import FixtureServer
+from tests.one_tab import Render
 from zoning import Snapshot, read_snapshot
 
 ROWS = 60
@@ -90,7 +91,7 @@ PAGES = VIRTUAL | WHOLE
 
 
 @pytest.fixture(scope="module")
-def visited(render_all: Callable[[Sequence[str]], list[Snapshot]]) -> Callable[[str], Snapshot]:
+def visited(render_all: Callable[[Sequence[str]], list[Snapshot]]) -> Render:
     routes = {
         path.replace(" ", "-"): answer(f"<!DOCTYPE html><body>{ENDS.format(page)}") for path, page in PAGES.items()
     }
@@ -100,7 +101,7 @@ def visited(render_all: Callable[[Sequence[str]], list[Snapshot]]) -> Callable[[
 
 
 @pytest.mark.parametrize("path", VIRTUAL)
-def test_every_row_is_read_once_and_in_order(path: str, visited: Callable[[str], Snapshot]) -> None:
+def test_every_row_is_read_once_and_in_order(path: str, visited: Render) -> None:
     page = visited(path)
     text = read_snapshot(page, "plain").text
     places = [text.find(WHOLE_TEXT.format(i, i)) for i in range(ROWS)]
@@ -112,7 +113,7 @@ def test_every_row_is_read_once_and_in_order(path: str, visited: Callable[[str],
 
 
 @pytest.mark.parametrize("path", WHOLE)
-def test_a_list_that_holds_all_its_rows_stays_as_it_is(path: str, visited: Callable[[str], Snapshot]) -> None:
+def test_a_list_that_holds_all_its_rows_stays_as_it_is(path: str, visited: Render) -> None:
     page = visited(path)
     assert not page.attributed("data-zoning-collected").any()
     assert not any("collected" in done for done in page.page.revealed)

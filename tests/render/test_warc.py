@@ -17,12 +17,12 @@ import msgspec
 import numpy as np
 import pytest
 
+from tests.one_tab import Render
 from tests.render.warcs import Record, answer, digest, redirect, revisit, write_warc
 from zoning import Snapshot, list_archive
 from zoning.errors import BadArchive, NotHTML, SourceNotFound, UsageError
 from zoning.render.sources import ReplayedPage, resolve
 
-Render = Callable[[str], Snapshot]
 WACZ = Path(__file__).parent / "stored" / "coast.wacz"
 """Written by the `wacz` tool (py-wacz 0.6.0, `wacz create -f … -p pages.jsonl`) from records as warcio writes them."""
 PAGE = "http://pages.test/"

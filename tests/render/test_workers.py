@@ -1,12 +1,12 @@
 """What a visit waits for on pages with workers: as long as one may bring text, but not for idle ones."""
 
 import asyncio
-from collections.abc import Callable
 
 import pytest
 
 from fixtures.answers import answer
 from fixtures.server import FixtureServer
+from tests.one_tab import Render
 from tests.render.conftest import USUAL, VisitAll
 from zoning import Snapshot, limits
 from zoning.render.traffic import Traffic
@@ -65,7 +65,7 @@ AT_WORK = {
 """The text of these workers comes after 1.5 to 3 s."""
 
 
-def visit(name: str, worker: str, script: str, render: Callable[[str], Snapshot]) -> Snapshot:
+def visit(name: str, worker: str, script: str, render: Render) -> Snapshot:
     kind = "{type: 'module'}" if name == "module" else "{}"
     routes = {
         "/": answer(
@@ -97,19 +97,19 @@ def test_the_clock_of_a_page_with_a_worker_does_not_run_away(
 
 
 @pytest.mark.parametrize("name", IDLE)
-def test_an_idle_worker_is_not_waited_for(name: str, render: Callable[[str], Snapshot]) -> None:
+def test_an_idle_worker_is_not_waited_for(name: str, render: Render) -> None:
     snapshot = visit(name, *IDLE[name], render)
     assert snapshot.text() == "text"
     assert snapshot.page.timing_ms["settle"] < limits.LACKING_S * 1000 / 2
 
 
 @pytest.mark.parametrize("name", AT_WORK)
-def test_a_worker_that_may_bring_text_is_waited_for(name: str, render: Callable[[str], Snapshot]) -> None:
+def test_a_worker_that_may_bring_text_is_waited_for(name: str, render: Render) -> None:
     assert visit(name, *AT_WORK[name], render).text().split("\n") == ["text", "late text"]
 
 
 def test_a_worker_that_is_reported_late_is_waited_for(
-    render: Callable[[str], Snapshot], loop: asyncio.AbstractEventLoop, monkeypatch: pytest.MonkeyPatch
+    render: Render, loop: asyncio.AbstractEventLoop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     add = Traffic._add_worker
     monkeypatch.setattr(Traffic, "_add_worker", lambda *late: loop.call_later(REPORTED_S, add, *late))

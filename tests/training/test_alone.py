@@ -1,18 +1,17 @@
 """Pages with little or no furniture, made from pages with more of it."""
 
 import random
-from collections.abc import Callable
 
 import numpy as np
 
 from scripts.training.alone import alone
-from zoning import Snapshot
+from tests.one_tab import Render
 
 STORY = "The river rises in spring and floods the meadows of the valley every year."
 MENU = "<nav><a href=a>Home</a> <a href=b>Journals</a> <a href=c>Help</a></nav>"
 
 
-def test_content_stays_and_at_most_one_run_of_furniture(render_html: Callable[[str], Snapshot]) -> None:
+def test_content_stays_and_at_most_one_run_of_furniture(render_html: Render) -> None:
     page = render_html(
         f"{MENU}<main><h1>Rivers</h1><aside>Most read</aside><p>{STORY}</p></main><footer>Imprint</footer>"
     )
@@ -30,7 +29,7 @@ def test_content_stays_and_at_most_one_run_of_furniture(render_html: Callable[[s
     }
 
 
-def test_a_page_of_content_only_or_of_none_is_left_out(render_html: Callable[[str], Snapshot]) -> None:
+def test_a_page_of_content_only_or_of_none_is_left_out(render_html: Render) -> None:
     chance = random.Random(1)
     assert alone(render_html(f"<h1>Rivers</h1><p>{STORY}</p>"), f"Rivers\n{STORY}", chance) is None
     assert alone(render_html(MENU), STORY, chance) is None

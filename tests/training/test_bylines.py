@@ -1,7 +1,6 @@
 """Training the model of by-lines: its examples, and that it learns from them."""
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -9,9 +8,8 @@ import pytest
 from scripts.training.boosting import predicted
 from scripts.training.bylines import Example, authors_of, example_of, learn, measured, printed, unseen
 from scripts.training.examples import Origin, Page
-from zoning import Snapshot
+from tests.one_tab import Render
 
-RenderHtml = Callable[[str], Snapshot]
 NAMES = ("Hilde Brandt", "Olaf Sand", "Mira Koch", "Jan Ufer", "Rosa Lind", "Emil Wehr", "Ada Stein", "Nils Rohr")
 SENTENCES = "The river rises in spring and floods the meadows, and nobody in the valley minds the water at all. " * 3
 
@@ -25,7 +23,7 @@ def html(author: str) -> str:
 
 
 @pytest.fixture
-def examples(render_html: RenderHtml, tmp_path: Path) -> list[Example]:
+def examples(render_html: Render, tmp_path: Path) -> list[Example]:
     (tmp_path / "ground-truth").mkdir()
     found = []
     for number, author in enumerate((*NAMES, "", "")):

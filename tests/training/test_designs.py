@@ -1,10 +1,9 @@
 """Pages in generated styles, as training data."""
 
-from collections.abc import Callable
-
 import numpy as np
 
 from scripts.training.designs import WINDOWS, restyled
+from tests.one_tab import Render
 from zoning import Snapshot
 from zoning.extractors.body import Body
 from zoning.extractors.collective.geometry import LEAST_STYLED, trusted
@@ -26,7 +25,7 @@ def left(snapshot: Snapshot, text: str) -> float:
                       if snapshot.text_of(int(node)).startswith(text)))  # fmt: skip
 
 
-def test_a_page_in_another_style_keeps_its_text(render_html: Callable[[str], Snapshot]) -> None:
+def test_a_page_in_another_style_keeps_its_text(render_html: Render) -> None:
     page = render_html(PAGE)
     for seed in SEEDS[:4]:
         made = restyled(page, GOLD, seed)
@@ -36,7 +35,7 @@ def test_a_page_in_another_style_keeps_its_text(render_html: Callable[[str], Sna
         assert kept == [word for word in page.text().split() if word not in ("Switch", "scripts", "on")]
 
 
-def test_the_same_seed_makes_the_same_style_and_others_make_others(render_html: Callable[[str], Snapshot]) -> None:
+def test_the_same_seed_makes_the_same_style_and_others_make_others(render_html: Render) -> None:
     page = render_html(PAGE)
     made = [restyled(page, GOLD, seed) for seed in SEEDS]
     assert made == [restyled(page, GOLD, seed) for seed in SEEDS]
@@ -44,7 +43,7 @@ def test_the_same_seed_makes_the_same_style_and_others_make_others(render_html: 
     assert {one.window for one in made if one} <= set(WINDOWS.values())
 
 
-def test_what_is_around_the_main_content_comes_to_stand_beside_it(render_html: Callable[[str], Snapshot]) -> None:
+def test_what_is_around_the_main_content_comes_to_stand_beside_it(render_html: Render) -> None:
     page = render_html(PAGE)
     pages = [render_html(one.html) for seed in SEEDS if (one := restyled(page, GOLD, seed))]
     text, rail, menu = ([left(one, words) for one in pages] for words in ("The river", "Ten bridges", "News"))
@@ -55,7 +54,7 @@ def test_what_is_around_the_main_content_comes_to_stand_beside_it(render_html: C
     assert sum(styled) > len(styled) / 2
 
 
-def test_some_pages_lose_the_names_of_their_elements(render_html: Callable[[str], Snapshot]) -> None:
+def test_some_pages_lose_the_names_of_their_elements(render_html: Render) -> None:
     named = PAGE.replace("<aside>", "<aside class=sidebar id=rail role=complementary>")
     page = render_html(named)
     made = [one.html for seed in SEEDS if (one := restyled(page, GOLD, seed))]
@@ -65,6 +64,6 @@ def test_some_pages_lose_the_names_of_their_elements(render_html: Callable[[str]
     assert with_names == ["sidebar" in html for html in made] == ["<main" in html for html in made]
 
 
-def test_pages_with_a_style_of_their_own_and_without_text_get_none(render_html: Callable[[str], Snapshot]) -> None:
+def test_pages_with_a_style_of_their_own_and_without_text_get_none(render_html: Render) -> None:
     assert restyled(render_html(f"<div style='float: left; width: 600px'>{PAGE}</div>"), GOLD, "seed") is None
     assert restyled(render_html("<p></p>"), "", "seed") is None

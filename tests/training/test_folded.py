@@ -10,9 +10,9 @@ from scripts.training import folded, stages
 from scripts.training.examples import Example, Origin, example_of
 from scripts.training.measure import Judged, judge_all
 from scripts.training.shown import show
+from tests.one_tab import Render
 from zoning import Snapshot
 
-RenderHtml = Callable[[str], Snapshot]
 ORIGIN = Origin("page", "one", "a.org", "article", "en")
 STORY = "The river rises in spring and floods the meadows every year."
 ANSWER = "The wardens open the gates on the first of May."
@@ -26,7 +26,7 @@ def example(page: Snapshot, gold: str, host: str = "a.org") -> Example:
     return example_of(page, gold, ("plain",), ORIGIN._replace(name=host, host=host))
 
 
-def test_what_the_page_shows_too_is_no_content_where_it_is_folded_away(render_html: RenderHtml) -> None:
+def test_what_the_page_shows_too_is_no_content_where_it_is_folded_away(render_html: Render) -> None:
     page = example(render_html(WHOLE), f"{STORY} {ANSWER}")
     assert page.share.tolist() == [1]
     assert page.folded_share.tolist() == [1, 0, 0]
@@ -34,12 +34,12 @@ def test_what_the_page_shows_too_is_no_content_where_it_is_folded_away(render_ht
     assert (page.best, page.shown) == (1, 1)
 
 
-def test_a_page_that_folds_nothing_away_has_no_such_zones(render_html: RenderHtml) -> None:
+def test_a_page_that_folds_nothing_away_has_no_such_zones(render_html: Render) -> None:
     page = example(render_html(f"<p>{STORY}</p>"), STORY)
     assert page.folded_share.tolist() == page.folded_words.tolist() == page.folded_weights.tolist() == []
 
 
-def test_zones_are_measured_together_or_those_shown_alone(render_html: RenderHtml) -> None:
+def test_zones_are_measured_together_or_those_shown_alone(render_html: Render) -> None:
     page = example(render_html(WHOLE), f"{STORY} {ANSWER}")
     found = Judged(page, np.array([0.9, 0.9, 0.1, 0.1]))
     assert found.taken.tolist() == [True, True, False, False]

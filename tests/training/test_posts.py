@@ -1,21 +1,18 @@
 """Training the model of posts: invented pages, and that it learns from them."""
 
-from collections.abc import Callable
-
 import pytest
 
 from scripts import made_posts
 from scripts.training.posts import Example, examples_of, figures, learn, least, model_of, unseen
-from zoning import Snapshot
+from tests.one_tab import Render
 from zoning.parts.discussion.group_features import columns
 from zoning.parts.discussion.group_model import shipped
 
-RenderHtml = Callable[[str], Snapshot]
 DESIGNS = 24
 
 
 @pytest.fixture
-def examples(render_html: RenderHtml) -> list[Example]:
+def examples(render_html: Render) -> list[Example]:
     return [one for number in range(DESIGNS) for one in examples_of(number, render_html(made_posts.page(number, 1)))]
 
 

@@ -1,6 +1,5 @@
 """Figures of scholarly pages: names of publishers, folds that keep publishers together, intervals over publishers."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,7 +10,7 @@ from scripts.training.examples import Origin, example_of
 from scripts.training.publishers import publisher
 from scripts.training.scholarly import Page, Training, facts, interval, key_of, table
 from scripts.training.stages import METHODS
-from zoning import Snapshot
+from tests.one_tab import Render
 from zoning.evaluation.gold import marked
 from zoning.extractors.collective.model import OTHERS_FILE, shipped
 
@@ -40,7 +39,7 @@ def test_intervals_are_over_publishers() -> None:
 
 
 def test_every_page_is_judged_by_a_model_of_other_publishers(
-    fixture_page: Callable[[str], Snapshot], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    fixture_page: Render, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("scripts.training.scholarly.ROUNDS", 2)
     snapshot = fixture_page("journal-article")

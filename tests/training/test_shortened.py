@@ -1,12 +1,10 @@
 """Pages shortened to their abstract, made from pages with the whole text."""
 
-from collections.abc import Callable
-
 import numpy as np
 import pytest
 
 from scripts.training.shortened import shortened
-from zoning import Snapshot
+from tests.one_tab import Render
 
 SENTENCE = "The river rises in spring and floods the meadows of the valley every year."
 ENTRIES = [f"Dee A, Roe B. On rivers, part {n}. J Rivers 199{n};{n}:1{n}-2{n}." for n in range(1, 6)]
@@ -27,9 +25,7 @@ GOLD = "\n".join(["Rivers", "Abstract", ABSTRACT, "Introduction", BODY, "Referen
 
 
 @pytest.mark.parametrize("references", [True, False])
-def test_the_text_goes_and_what_stands_around_it_stays(
-    references: bool, render_html: Callable[[str], Snapshot]
-) -> None:
+def test_the_text_goes_and_what_stands_around_it_stays(references: bool, render_html: Render) -> None:
     made = shortened(render_html(page()), GOLD, references=references)
     assert made is not None
     snapshot, gold = made
@@ -43,7 +39,7 @@ def test_the_text_goes_and_what_stands_around_it_stays(
     assert (snapshot.parent[1:] < np.arange(1, len(snapshot))).all()
 
 
-def test_what_stood_below_moves_up_by_the_height_of_the_gap(render_html: Callable[[str], Snapshot]) -> None:
+def test_what_stood_below_moves_up_by_the_height_of_the_gap(render_html: Render) -> None:
     whole = render_html(page())
     made = shortened(whole, GOLD, references=True)
     assert made is not None
@@ -52,7 +48,7 @@ def test_what_stood_below_moves_up_by_the_height_of_the_gap(render_html: Callabl
 
 
 def test_a_page_without_an_introduction_or_with_little_text_is_left_out(
-    render_html: Callable[[str], Snapshot],
+    render_html: Render,
 ) -> None:
     assert shortened(render_html(page().replace("Introduction", "Something")), GOLD, references=True) is None
     assert shortened(render_html(page(text=SENTENCE)), GOLD, references=True) is None

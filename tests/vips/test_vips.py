@@ -1,10 +1,11 @@
 """VIPS on pages in the real browser: each rule, separators with their weights, and the resulting structure."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import numpy as np
 import pytest
 
+from tests.one_tab import Render
 from zoning import Snapshot
 from zoning.errors import BadParameter
 from zoning.extractors import extract, parse
@@ -13,7 +14,6 @@ from zoning.vips.extraction import Found, blocks_of
 from zoning.vips.separators import separators
 from zoning.vips.visual import Visual
 
-RenderHtml = Callable[[str], Snapshot]
 STYLE = "<style>body{margin:0;font:16px/20px sans-serif}p,h2,ul{margin:0}</style>"
 SENTENCE = "The river rises in spring and floods the meadows. "
 
@@ -54,18 +54,18 @@ WIDE = "width:1200px;height:400px"
         ("9: text in little room", "<div style='width:90px'>Text <p>and</p> more</div>", ["Text\nand\nmore"]),
     ],
 )  # fmt: skip
-def test_rules_divide_or_keep(render_html: RenderHtml, rule: str, html: str, expected: list[str]) -> None:
+def test_rules_divide_or_keep(render_html: Render, rule: str, html: str, expected: list[str]) -> None:
     """A block of the window's size, which contains the page and another block, is divided."""
     snapshot = render_html(f"{STYLE}<div id=asked style='width:1200px;height:900px'>{html}<p>Other</p></div>")
     assert texts(snapshot, found_in(snapshot)) == [*expected, "Other"], rule
 
 
-def test_text_that_looks_alike_coheres_more(render_html: RenderHtml) -> None:
+def test_text_that_looks_alike_coheres_more(render_html: Render) -> None:
     page = f"{STYLE}<div id=asked><p>One kind</p><p>Two <b>kinds</b></p></div>"
     assert [one.degree for one in found_in(render_html(page))] == [10, 9]
 
 
-def test_smaller_blocks_cohere_more(render_html: RenderHtml) -> None:
+def test_smaller_blocks_cohere_more(render_html: Render) -> None:
     def page(width: int) -> str:
         lines = f"<p>{SENTENCE}</p><p>Two</p>"
         cell = f"<td style='background:#fed;width:{width}px;height:400px'>{lines}</td>"
@@ -89,7 +89,7 @@ def above_each_other(between: str = "", style: str = "") -> str:
     return f"{STYLE}<div id=asked><p>One</p>{between}<p style='{style}'>Two</p></div>"
 
 
-def test_separators_are_the_gaps_that_cross_no_block(render_html: RenderHtml) -> None:
+def test_separators_are_the_gaps_that_cross_no_block(render_html: Render) -> None:
     cell = "position:absolute;width:200px;height:50px;background:#"
     places = (("fed", 0, 0), ("def", 0, 300), ("efd", 100, 0), ("fde", 100, 300), ("ddd", 200, 150))
     cells = "".join(f"<div style='{cell}{c};top:{top}px;left:{left}px'>x<p>y</p></div>" for c, top, left in places)
@@ -100,7 +100,7 @@ def test_separators_are_the_gaps_that_cross_no_block(render_html: RenderHtml) ->
     assert [(one.axis, one.begin, one.end) for one in found] == [("horizontal", 50, 100), ("horizontal", 150, 200)]
 
 
-def test_distance_letters_background_and_rules_make_separators_heavier(render_html: RenderHtml) -> None:
+def test_distance_letters_background_and_rules_make_separators_heavier(render_html: Render) -> None:
     def weight(page: str) -> int:
         ((axis, found),) = weights(render_html(page))
         assert axis == "horizontal"
@@ -122,7 +122,7 @@ TWO_COLUMNS = f"""{STYLE}<title>Rivers</title><div style="background:#024;color:
 <p>The mill</p><p>The ferry</p></div>"""
 
 
-def test_columns_are_parted_before_what_stands_in_them(render_html: RenderHtml) -> None:
+def test_columns_are_parted_before_what_stands_in_them(render_html: Render) -> None:
     snapshot = render_html(TWO_COLUMNS)
     root = segment(snapshot, 6)
     header, columns = root.children
@@ -138,7 +138,7 @@ def all_blocks(block: Block) -> Iterator[tuple[Block, Block]]:
             yield outer, inner
 
 
-def test_a_higher_degree_makes_smaller_blocks_and_inner_ones_cohere_more(render_html: RenderHtml) -> None:
+def test_a_higher_degree_makes_smaller_blocks_and_inner_ones_cohere_more(render_html: Render) -> None:
     snapshot = render_html(TWO_COLUMNS)
     counts = [len(leaves(snapshot, permitted)) for permitted in (1, 5, 8, 10)]
     assert counts == sorted(counts)
@@ -149,7 +149,7 @@ def test_a_higher_degree_makes_smaller_blocks_and_inner_ones_cohere_more(render_
     assert all(block.degree >= 8 for block in segment(snapshot, 8).leaves() if len(leaves(snapshot, 10)) > 1)
 
 
-def test_every_text_that_is_seen_is_in_one_block(render_html: RenderHtml) -> None:
+def test_every_text_that_is_seen_is_in_one_block(render_html: Render) -> None:
     snapshot = render_html(TWO_COLUMNS)
     held = np.zeros(len(snapshot), np.int64)
     for block in segment(snapshot, 7).leaves():
@@ -157,7 +157,7 @@ def test_every_text_that_is_seen_is_in_one_block(render_html: RenderHtml) -> Non
     assert set(held[snapshot.has_words & snapshot.in_body].tolist()) == {1}
 
 
-def test_a_page_of_many_columns_within_one_another_is_segmented_within_bounds(render_html: RenderHtml) -> None:
+def test_a_page_of_many_columns_within_one_another_is_segmented_within_bounds(render_html: Render) -> None:
     nested = "<div style='display:flex;gap:4px'><p>One</p>" * 300 + "</div>" * 300
     many = "".join(f"<p style='background:#{n % 900 + 100}'>{n}</p>" for n in range(4000))
     for page in (nested, many, "", "<p hidden>Nothing</p>"):
@@ -168,7 +168,7 @@ def test_a_page_of_many_columns_within_one_another_is_segmented_within_bounds(re
 # ---------------------------------------------------------------- the extractor
 
 
-def test_the_text_of_important_blocks_is_main_content(render_html: RenderHtml) -> None:
+def test_the_text_of_important_blocks_is_main_content(render_html: Render) -> None:
     snapshot = render_html(TWO_COLUMNS)
     found = extract(snapshot, "vips")
     text = snapshot.text(found.mask)

@@ -2,7 +2,7 @@
 
 import asyncio
 import io
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any, get_args
 
@@ -10,8 +10,9 @@ import pytest
 from PIL import Image
 
 from tests.conftest import DISK_BYTES, Run
+from tests.one_tab import Render
 from tests.sharing import share_browsers
-from zoning import Renderer, Snapshot, VisitOptions, limits
+from zoning import Renderer, VisitOptions, limits
 from zoning.documentation import text_of
 from zoning.errors import NotHTML, OutputUnwritable, SourceNotFound, TooBusy, UsageError
 from zoning.render.visit import STEPS, OnStep, Rendering, Step
@@ -29,7 +30,7 @@ def png(width: int, height: int, colour: str) -> bytes:
     return out.getvalue()
 
 
-def test_a_page_is_stored_and_read_again(tmp_path: Path, fixture_page: Callable[[str], Snapshot]) -> None:
+def test_a_page_is_stored_and_read_again(tmp_path: Path, fixture_page: Render) -> None:
     pages, snapshot = Pages(tmp_path), fixture_page("floats")
     page = pages.put(Rendering(snapshot))
     assert pages.put(Rendering(snapshot)) == page
@@ -39,7 +40,7 @@ def test_a_page_is_stored_and_read_again(tmp_path: Path, fixture_page: Callable[
     assert sorted(path.name for path in tmp_path.iterdir()) == [page]
 
 
-def test_a_picture_that_comes_later_is_kept(tmp_path: Path, fixture_page: Callable[[str], Snapshot]) -> None:
+def test_a_picture_that_comes_later_is_kept(tmp_path: Path, fixture_page: Render) -> None:
     pages, snapshot = Pages(tmp_path), fixture_page("floats")
     page = pages.put(Rendering(snapshot))
     assert pages.put(Rendering(snapshot, png(100, 50, "red"))) == page
@@ -48,7 +49,7 @@ def test_a_picture_that_comes_later_is_kept(tmp_path: Path, fixture_page: Callab
     assert len(pages.get(page).tiles) == 1
 
 
-def test_a_full_disk_is_told_and_leaves_nothing_half(small_disk: Path, fixture_page: Callable[[str], Snapshot]) -> None:
+def test_a_full_disk_is_told_and_leaves_nothing_half(small_disk: Path, fixture_page: Render) -> None:
     pages, snapshot = Pages(small_disk / "pages"), fixture_page("floats")
     page = pages.put(Rendering(snapshot))
     noise = Image.effect_noise((700, 700), 100).convert("RGB")
@@ -68,9 +69,7 @@ def test_a_full_disk_is_told_and_leaves_nothing_half(small_disk: Path, fixture_p
     assert list((small_disk / "files").iterdir()) == []
 
 
-def test_tiles_cover_the_picture_from_its_top_to_its_end(
-    tmp_path: Path, fixture_page: Callable[[str], Snapshot]
-) -> None:
+def test_tiles_cover_the_picture_from_its_top_to_its_end(tmp_path: Path, fixture_page: Render) -> None:
     pages = Pages(tmp_path)
     strips = (png(60, 2500, "red"), png(60, 1100, "blue"))
     page = pages.put(Rendering(fixture_page("floats"), strips[0], strips[1:]))

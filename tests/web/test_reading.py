@@ -1,11 +1,10 @@
 """The data for the view agree with the methods themselves."""
 
-from collections.abc import Callable
-
 import numpy as np
 import pytest
 
-from zoning import Snapshot, extract
+from tests.one_tab import Render
+from zoning import extract
 from zoning.extractors import FromLayout, parse, registered
 from zoning.layout import Parameters, analyse
 from zoning.plot import POSITIONS
@@ -16,7 +15,7 @@ PAGES = ("journal-article", "documentation", "legacy-tables", "german")
 
 
 @pytest.fixture(params=PAGES)
-def opened(request: pytest.FixtureRequest, fixture_page: Callable[[str], Snapshot]) -> Opened:
+def opened(request: pytest.FixtureRequest, fixture_page: Render) -> Opened:
     """A fixture page, ready for questions."""
     return Opened(fixture_page(request.param))
 
@@ -74,7 +73,7 @@ def test_zones_hold_the_text_that_is_seen_and_their_shares_agree_with_the_mask(o
         assert share == (1.0 if nodes and mask[nodes].all() else 0.0)
 
 
-def test_what_is_taken_and_not_in_the_picture_is_listed(fixture_page: Callable[[str], Snapshot]) -> None:
+def test_what_is_taken_and_not_in_the_picture_is_listed(fixture_page: Render) -> None:
     opened = Opened(fixture_page("hidden-text"))
     seen, whole = (reading.reading(opened, spec).left for spec in ("plain", "plain:visible_only=false"))
     assert (seen.unseen, seen.unseen_words) == ([], 0)
@@ -97,7 +96,7 @@ def test_every_zone_tells_why(opened: Opened) -> None:
         assert (likely.score is None) != bool(likely.arguments)
 
 
-def test_sentences_are_counted_as_for_paragraphs(fixture_page: Callable[[str], Snapshot]) -> None:
+def test_sentences_are_counted_as_for_paragraphs(fixture_page: Render) -> None:
     opened = Opened(fixture_page("journal-article"))
     layout = reading.reading(opened, "layout").layout
     for index, tokens in enumerate(layout.tokens):
@@ -106,7 +105,7 @@ def test_sentences_are_counted_as_for_paragraphs(fixture_page: Callable[[str], S
             assert sum(sentence.has_verb for sentence in found.sentences) >= Parameters.sentences
 
 
-def test_signals_keep_their_extremes(fixture_page: Callable[[str], Snapshot]) -> None:
+def test_signals_keep_their_extremes(fixture_page: Render) -> None:
     opened = Opened(fixture_page("references-long"))
     signals = opened.extraction("ccb").signals
     assert signals

@@ -1,10 +1,10 @@
 """Abstracts of many designs; a paragraph without its label keeps its links and styles where only text is cut off."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 
 import pytest
 
-from zoning import Snapshot
+from tests.one_tab import Render
 from zoning.articles import Article, article
 from zoning.articles.body.abstracts import without_beginning
 from zoning.articles.model import Section
@@ -45,7 +45,7 @@ LONG = f"{FIRST} {SECOND}"
 
 def of(
     head: str,
-    render_html: Callable[[str], Snapshot],
+    render_html: Render,
     foot: str = "",
     titles: Sequence[str] = ("Introduction", "Bridges", "Discussion"),
 ) -> Article:
@@ -85,7 +85,7 @@ def words_of(sections: Iterable[Section]) -> str:
         "how to cite",
     ],
 )
-def test_the_whole_abstract_without_its_keywords(head: str, render_html: Callable[[str], Snapshot]) -> None:
+def test_the_whole_abstract_without_its_keywords(head: str, render_html: Render) -> None:
     found = of(head, render_html)
     assert words_of(found.abstract) == f"{FIRST} {SECOND}"
     assert found.keywords == (("rivers", "silt") if "Keywords" in head else ())
@@ -102,9 +102,7 @@ def test_the_whole_abstract_without_its_keywords(head: str, render_html: Callabl
     ],
     ids=["labels", "headings", "heading and label", "parts"],
 )
-def test_the_abstract_in_the_language_of_the_text_is_the_first(
-    head: str, render_html: Callable[[str], Snapshot]
-) -> None:
+def test_the_abstract_in_the_language_of_the_text_is_the_first(head: str, render_html: Render) -> None:
     found = of(head, render_html)
     assert words_of(found.abstract) == FIRST
     assert [words_of(one.sections) for one in found.other_abstracts] == [SPANISH]
@@ -112,7 +110,7 @@ def test_the_abstract_in_the_language_of_the_text_is_the_first(
 
 
 def test_a_long_paragraph_in_another_language_is_not_the_language_of_the_text(
-    render_html: Callable[[str], Snapshot],
+    render_html: Render,
 ) -> None:
     head = f"<h2>Resumen</h2><p>{SPANISH}</p><h2>Abstract</h2><p>{FIRST}</p>"
     found = of(head, render_html, foot=f"<p>{f'{SPANISH} ' * 60}</p>")
@@ -128,14 +126,14 @@ def test_a_long_paragraph_in_another_language_is_not_the_language_of_the_text(
     ],
     ids=["headings of the same rank", "without a label", "one paragraph"],
 )
-def test_parts_of_an_abstract(head: str, render_html: Callable[[str], Snapshot]) -> None:
+def test_parts_of_an_abstract(head: str, render_html: Render) -> None:
     found = of(head, render_html)
     assert [section.title for section in found.abstract] == ["Background", "Results"]
     assert words_of(found.abstract).endswith("Results It grew.")
     assert [section.title for section in found.sections] == ["Introduction", "Bridges", "Discussion"]
 
 
-def test_smaller_headings_of_the_text_are_not_below_keywords(render_html: Callable[[str], Snapshot]) -> None:
+def test_smaller_headings_of_the_text_are_not_below_keywords(render_html: Render) -> None:
     style = "<style>h1 { font-size: 24px } h2 { font-size: 16px }</style>"
     keywords = f"<h1>Abstract</h1><p>{FIRST}</p><h1>Keywords</h1><p>rivers, silt</p>"
     found = of(style + keywords, render_html)
@@ -155,7 +153,7 @@ def test_smaller_headings_of_the_text_are_not_below_keywords(render_html: Callab
     ids=["before keywords", "a class", "a role", "smaller type", "a heading and a text without one"],
 )
 def test_an_abstract_before_a_text_without_an_introduction(
-    head: str, keywords: Sequence[str], render_html: Callable[[str], Snapshot]
+    head: str, keywords: Sequence[str], render_html: Render
 ) -> None:
     first = "The miller lent us his boat, and the dog of the miller did not mind. " * 5
     found = of(f"{head}<p>{first}</p>", render_html, titles=("Boats", "Bridges"))
@@ -165,21 +163,19 @@ def test_an_abstract_before_a_text_without_an_introduction(
 
 
 @pytest.mark.parametrize("name", ["text", "lead-in"])
-def test_a_text_that_nothing_tells_from_its_sections_is_no_abstract(
-    name: str, render_html: Callable[[str], Snapshot]
-) -> None:
+def test_a_text_that_nothing_tells_from_its_sections_is_no_abstract(name: str, render_html: Render) -> None:
     found = of(f"<div class={name}><p>{LONG}</p></div>", render_html, titles=("Boats", "Bridges"))
     assert not found.abstract
 
 
 def test_keywords_behind_the_last_of_several_abstracts_are_those_of_the_article(
-    render_html: Callable[[str], Snapshot],
+    render_html: Render,
 ) -> None:
     head = f"<p><b>Abstract</b></p><p>{FIRST}</p><p><b>Resumen</b></p><p>{SPANISH}</p><p>{KEYWORDS}</p>"
     assert of(head, render_html).keywords == ("rivers", "silt")
 
 
-def test_abstracts_below_one_heading_are_told_apart_by_their_languages(render_html: Callable[[str], Snapshot]) -> None:
+def test_abstracts_below_one_heading_are_told_apart_by_their_languages(render_html: Render) -> None:
     citation = "A. Dee. Silt on meadows and some words on the bridges. J Riv. 2015; 3: 7–9. https://doi.org/10.5555/3"
     head = f"<h2>Abstracts</h2><p>{SPANISH}</p><p>{LONG}</p><p>{citation}</p><p>{KEYWORDS}</p>"
     found = of(head, render_html)
@@ -190,7 +186,7 @@ def test_abstracts_below_one_heading_are_told_apart_by_their_languages(render_ht
 
 @pytest.mark.parametrize("heading", ["<p>{}. {}</p>", "<h4>{}. {}</h4>"])
 def test_short_sections_with_smaller_headings_are_no_parts_of_an_abstract_with_text(
-    heading: str, render_html: Callable[[str], Snapshot]
+    heading: str, render_html: Render
 ) -> None:
     titles = ("Boats", "Bridges", "Silt")
     text = "".join(f"{heading.format(number, title)}<p>{LONG}</p>" for number, title in enumerate(titles, 1))
@@ -199,6 +195,6 @@ def test_short_sections_with_smaller_headings_are_no_parts_of_an_abstract_with_t
     assert [section.title for section in found.sections] == [*titles]
 
 
-def test_a_section_on_the_authors_before_the_text_is_none_of_it(render_html: Callable[[str], Snapshot]) -> None:
+def test_a_section_on_the_authors_before_the_text_is_none_of_it(render_html: Render) -> None:
     head = f"<h2>Abstract</h2><p>{FIRST}</p><h2>About the authors</h2><h3>Ann Dee</h3><p>She teaches rivers.</p>"
     assert [section.title for section in of(head, render_html).sections] == ["Introduction", "Bridges", "Discussion"]

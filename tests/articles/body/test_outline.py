@@ -1,10 +1,8 @@
 """Headings without tags: lines of one look, titles that begin a paragraph, and the signs before titles."""
 
-from collections.abc import Callable
-
 import pytest
 
-from zoning import Snapshot
+from tests.one_tab import Render
 from zoning.articles import article
 from zoning.articles.body.headings import NUMBER
 
@@ -12,7 +10,7 @@ TEXT = "The miller lent us his boat, and the dog of the miller did not mind.[1]"
 TITLES = ("Introduction", "Where we sampled", "What we found", "Discussion")
 
 
-def headings_of(lines: list[str], render_html: Callable[[str], Snapshot], style: str = "") -> list[str]:
+def headings_of(lines: list[str], render_html: Render, style: str = "") -> list[str]:
     body = "".join(f"{line}<p>{TEXT * 6}</p>" for line in lines)
     found = article(render_html(f"<style>{style}</style><h1>Silt on meadows</h1><p>By Ann Dee</p>{body}"))
     return [section.title for section in found.sections if section.title]
@@ -27,19 +25,19 @@ def headings_of(lines: list[str], render_html: Callable[[str], Snapshot], style:
     ],
     ids=["colour", "italics", "letters", "numbers", "glued numbers", "Roman numbers", "another sign"],
 )  # fmt: skip
-def test_lines_between_texts(form: str, render_html: Callable[[str], Snapshot]) -> None:
+def test_lines_between_texts(form: str, render_html: Render) -> None:
     signs = zip("1234", "ABCD", ("I", "II", "III", "IV"), TITLES, strict=True)
     lines = [form.format(number=one, letter=two, roman=three, title=title) for one, two, three, title in signs]
     assert headings_of(lines, render_html, style=".x {color: green}") == [*TITLES]
 
 
-def test_a_line_of_the_look_of_the_text_is_none(render_html: Callable[[str], Snapshot]) -> None:
+def test_a_line_of_the_look_of_the_text_is_none(render_html: Render) -> None:
     lines = ["<h2>Introduction</h2>", "<p>Where we sampled</p>", "<h2>Discussion</h2>"]
     assert headings_of(lines, render_html) == ["Introduction", "Discussion"]
 
 
 @pytest.mark.parametrize("mark", ["b", "em"])
-def test_titles_that_begin_paragraphs(mark: str, render_html: Callable[[str], Snapshot]) -> None:
+def test_titles_that_begin_paragraphs(mark: str, render_html: Render) -> None:
     page = "<h1>Silt on meadows</h1><p>By Ann Dee</p><h2>Introduction</h2>" + f"<p>{TEXT * 6}</p>" * 2
     for title in ("Places", "Years"):
         page += (

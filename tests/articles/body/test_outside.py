@@ -7,12 +7,13 @@ import pytest
 
 from fixtures.answers import answer
 from fixtures.server import FixtureServer
+from tests.one_tab import Render
 from zoning.articles.body.keywords import labelled
 from zoning.articles.body.outside import funding_lines
 from zoning.snapshot import Snapshot
 
 
-def test_labelled_lines_with_numbers_are_found_outside_the_main_content(render_html: Callable[[str], Snapshot]) -> None:
+def test_labelled_lines_with_numbers_are_found_outside_the_main_content(render_html: Render) -> None:
     snapshot = render_html(
         "<div><span>基金资助：</span><p>国家自然科学基金(41877345)</p></div><p>Funding: Mud Foundation (M-12)</p>"
         "<p>Funding: none</p><p>Pages: 12-14</p><nav>Funding: 3 offers</nav>"

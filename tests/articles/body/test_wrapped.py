@@ -6,6 +6,7 @@ import pytest
 
 from fixtures.server import FixtureServer
 from tests.articles.body.test_body import LONG, TITLE, page
+from tests.one_tab import Render
 from zoning.articles.body.floats import Floats
 from zoning.articles.body.wrappers import Wrappers
 from zoning.document.build import build
@@ -141,7 +142,7 @@ def test_labels_in_further_languages_are_known(
     assert [*figures, *tables] == [(label, text)]
 
 
-def test_a_table_of_facts_above_the_text_is_none_of_the_article(render_html: Callable[[str], Snapshot]) -> None:
+def test_a_table_of_facts_above_the_text_is_none_of_the_article(render_html: Render) -> None:
     facts = "<table><tr><th>Author<th>Place<tr><td>Ann Dee<td>School of Mud</table>"
     head = f"<h1>{TITLE}</h1>{facts}<h2>Abstract</h2>{LONG}<h2>Results</h2>{LONG}"
     floats, left = taken(render_html(f"{head}{GRID}{LONG}"))
@@ -187,7 +188,7 @@ def test_running_text_beside_a_picture_is_no_caption(snapshots: dict[str, Snapsh
     assert sum("The river rises in spring" in text for text in left) == 4
 
 
-def test_the_summary_of_details_is_none_of_a_caption(render_html: Callable[[str], Snapshot]) -> None:
+def test_the_summary_of_details_is_none_of_a_caption(render_html: Render) -> None:
     figure = f"<figure>{PICTURE}<figcaption>Figure 1. The old bridge in spring.</figcaption></figure>"
     details = f"<details open><summary>Results</summary>{figure}<p>It rose.</p></details>"
     snapshot = render_html(f"<h1>{TITLE}</h1>{LONG}{details}")

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from tests.articles.references.works import BODY, NO_LISTS, SHAPES, WORKS, page
+from tests.one_tab import Render
 from zoning import Snapshot
 from zoning.articles.references import FoundReferences, find_references
 
@@ -223,7 +224,7 @@ def test_a_single_reference_under_many_elements(found: dict[str, FoundReferences
     assert [reference.title for reference in found["deep"].references] == [WORKS[0].title]
 
 
-def test_a_page_without_anything(render_html: Callable[[str], Snapshot]) -> None:
+def test_a_page_without_anything(render_html: Render) -> None:
     snapshot = render_html("<meta name=citation_reference content='A book of slates'><p></p>")
     found = find_references(snapshot)
     assert not found.references
@@ -232,7 +233,7 @@ def test_a_page_without_anything(render_html: Callable[[str], Snapshot]) -> None
     assert not np.any(found.mask)
 
 
-def test_a_dash_stands_for_the_authors_before(render_html: Callable[[str], Snapshot]) -> None:
+def test_a_dash_stands_for_the_authors_before(render_html: Render) -> None:
     entries = (
         "Wells P, Dee A. Animated roofs. J Wet. 2001;1:2-3.",
         "______. Understanding gutters. J Wet. 2002;2:4-9.",
@@ -243,7 +244,7 @@ def test_a_dash_stands_for_the_authors_before(render_html: Callable[[str], Snaps
     assert [reference.title for reference in found.references][1:] == ["Understanding gutters", "More of gutters"]
 
 
-def test_a_journal_is_declared_without_its_catalogue_s_subtitle(render_html: Callable[[str], Snapshot]) -> None:
+def test_a_journal_is_declared_without_its_catalogue_s_subtitle(render_html: Render) -> None:
     meta = (
         '<meta name="citation_reference" content="citation_title=Moss on slates and tiles;'
         ' citation_journal_title=Wet roofs : an official publication of the roofers">'
@@ -257,7 +258,7 @@ def test_a_journal_is_declared_without_its_catalogue_s_subtitle(render_html: Cal
 
 
 def test_keywords_and_the_article_s_own_citation_are_none_of_its_references(
-    render_html: Callable[[str], Snapshot],
+    render_html: Render,
 ) -> None:
     entries = "".join(f"<div><p>{work.vancouver}</p></div>" for work in WORKS)
     own = "Reed O and Weir A (2023) Silt on meadows. <i>Ann Mud</i> 14:109. doi: 10.1234/mud.2023.109"
@@ -271,7 +272,7 @@ def test_keywords_and_the_article_s_own_citation_are_none_of_its_references(
 @pytest.mark.parametrize(
     "line", ["© 2011 Acta Litoralia", "Copyright © 2011 Ann Mud. 12: 3-4", "Copyright 2011, Mud Press"]
 )
-def test_a_copyright_line_behind_the_list_is_no_reference(line: str, render_html: Callable[[str], Snapshot]) -> None:
+def test_a_copyright_line_behind_the_list_is_no_reference(line: str, render_html: Render) -> None:
     listed = "".join(f"<p>{work.vancouver}</p>" for work in WORKS)
     found = find_references(render_html(f"{BODY}<h2>References</h2>{listed}<p><font size=1>{line}</font></p>"))
     assert [reference.title for reference in found.references] == [work.title for work in WORKS]
@@ -279,7 +280,7 @@ def test_a_copyright_line_behind_the_list_is_no_reference(line: str, render_html
 
 @pytest.mark.parametrize("place", [0, 3, len(WORKS)])
 def test_a_number_of_the_sequence_makes_a_reference_of_a_personal_communication(
-    place: int, render_html: Callable[[str], Snapshot]
+    place: int, render_html: Render
 ) -> None:
     said = "Nordhaven Directorate of Roofs. Personal communication, Jan 5, 2023."
     texts = [work.vancouver for work in WORKS]
@@ -289,7 +290,7 @@ def test_a_number_of_the_sequence_makes_a_reference_of_a_personal_communication(
     assert [reference.raw for reference in found.references] == texts
 
 
-def test_entries_in_japanese_and_chinese_are_references(render_html: Callable[[str], Snapshot]) -> None:
+def test_entries_in_japanese_and_chinese_are_references(render_html: Render) -> None:
     entries = (
         "Reed, O. 1968. Silt on the meadows. J. Mud, 63: 1379-1389.",
         "山本花・小川太郎. 2005. 湖沼の泥. 泥学雑誌, 12: 1-14.",
@@ -301,7 +302,7 @@ def test_entries_in_japanese_and_chinese_are_references(render_html: Callable[[s
         assert [reference.raw for reference in found.references] == list(some)
 
 
-def test_a_table_of_contents_before_the_article_announces_nothing(render_html: Callable[[str], Snapshot]) -> None:
+def test_a_table_of_contents_before_the_article_announces_nothing(render_html: Render) -> None:
     contents = "<nav><ul><li>Results</li><li>References</li><li>About the authors</li></ul></nav>"
     said = "Reed et al. 2001 dug here, and found silt that nobody had thought of before (doi:10.1234/mud.2001.7)."
     sections = f"<section><h2>Digging</h2><p>{said} {said}</p></section>" * (len(WORKS) + 4)
@@ -332,19 +333,19 @@ CITING = "".join(f"<p id=c{n}>They dug there, <a id=d{n} href=#w{n}>as all do</a
     ],
 )
 def test_lists_as_programs_write_them_that_make_pages_of_manuscripts(
-    listed: str, labels: list[str], render_html: Callable[[str], Snapshot]
+    listed: str, labels: list[str], render_html: Render
 ) -> None:
     found = find_references(render_html(f"{BODY}{listed}"))
     assert [reference.title for reference in found.references] == [work.title for work in WORKS]
     assert [reference.label for reference in found.references] == labels
 
 
-def test_paragraphs_that_nothing_says_are_references_are_none(render_html: Callable[[str], Snapshot]) -> None:
+def test_paragraphs_that_nothing_says_are_references_are_none(render_html: Render) -> None:
     listed = "".join(f"<p>{work.vancouver}</p>" for work in (WORKS[3], WORKS[0], *WORKS[4:], *WORKS[1:3]))
     assert not find_references(render_html(f"{BODY}<div class=box>{listed}</div>")).references
 
 
-def test_sections_below_an_outline_are_no_references(render_html: Callable[[str], Snapshot]) -> None:
+def test_sections_below_an_outline_are_no_references(render_html: Render) -> None:
     contents = "<ul><li>Digging</li><li>References</li></ul>"
     said = "Reed et al. 2001 dug here, and found silt that nobody had thought of before (doi:10.1234/mud.2001.7). " * 4
     sections = "".join(f"<div><h2>{n} Digging</h2><p>{said}</p></div>" for n in range(1, 5))

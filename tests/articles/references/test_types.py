@@ -1,14 +1,13 @@
 """The types of references: by words and parts of entries in many languages, and by what pages declare."""
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 from typing import get_args
 
 import pytest
 
 from tests.articles.references.works import BODY
-from zoning import Snapshot
+from tests.one_tab import Render
 from zoning.articles.model import Reference, ReferenceType
 from zoning.articles.references import find_references, parse
 from zoning.articles.references.types import type_of
@@ -95,15 +94,13 @@ LINES = (
         ("<span class='references'>{}</span>", ""),
     ],
 )
-def test_the_type_is_told_by_the_markup(
-    markup: str, kind: ReferenceType, render_html: Callable[[str], Snapshot]
-) -> None:
+def test_the_type_is_told_by_the_markup(markup: str, kind: ReferenceType, render_html: Render) -> None:
     entries = "".join(f"<li>{markup.format(line)}</li>" for line in LINES)
     found = find_references(render_html(f"{BODY}<h2>References</h2><ol>{entries}</ol>"))
     assert [reference.type for reference in found.references] == [kind] * len(LINES)
 
 
-def test_the_type_is_told_by_the_metadata(render_html: Callable[[str], Snapshot]) -> None:
+def test_the_type_is_told_by_the_metadata(render_html: Render) -> None:
     part = "citation_title=Moss and slates of old; citation_dissertation_institution=University of the Valley"
     entries = "".join(f"<li>{line}</li>" for line in LINES)
     page = f"<meta name='citation_reference' content='{part}'>{BODY}<h2>References</h2><ol>{entries}</ol>"

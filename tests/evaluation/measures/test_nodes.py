@@ -1,11 +1,9 @@
 """Measures that use the page: leaf zones, tables, snippets."""
 
-from collections.abc import Callable
-
 import numpy as np
 import pytest
 
-from zoning import Snapshot
+from tests.one_tab import Render
 from zoning.document.blocks import Cell, Paragraph, Table, Text
 from zoning.evaluation.gold import Gold, marked
 from zoning.evaluation.measures import MEASURES, Output, Score
@@ -61,7 +59,7 @@ def test_snippets_are_looked_for_without_regard_to_white_space_and_case() -> Non
     assert MEASURES["snippets"](Output("x"), Gold("x")) is None
 
 
-def test_zones_weigh_their_words_and_marks(render_html: Callable[[str], Snapshot]) -> None:
+def test_zones_weigh_their_words_and_marks(render_html: Render) -> None:
     page = render_html("<div>menu one</div><p data-gold=main>Three words, here.</p><p data-gold=main>Two more</p>")
     gold_mask = marked(page)
     gold = Gold(page.text(gold_mask), page, gold_mask)
@@ -73,7 +71,7 @@ def test_zones_weigh_their_words_and_marks(render_html: Callable[[str], Snapshot
     assert MEASURES["zones"](Output("", page, first_two), Gold("text only")) is None
 
 
-def test_tables_of_an_output_are_those_of_its_document(render_html: Callable[[str], Snapshot]) -> None:
+def test_tables_of_an_output_are_those_of_its_document(render_html: Render) -> None:
     rows = "<tr><th>name<th>size<tr><td>fir<td>20<tr><td>oak<td>30"
     page = render_html(f"<p>text</p><table data-gold=main>{rows}</table>")
     gold_mask = marked(page)

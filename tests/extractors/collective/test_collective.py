@@ -1,7 +1,7 @@
 """The extractor `collective`: its zones, its evidence, its choice, and its reasons."""
 
 import dataclasses
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from numpy.typing import NDArray
 
+from tests.one_tab import Render
 from tests.strategies import pages
 from zoning import Snapshot, extract
 from zoning.extractors import create
@@ -75,17 +76,17 @@ def test_the_port_of_a_local_server_is_no_evidence(fixture_pages: dict[str, Snap
     assert np.array_equal(scores_at(42031), scores_at(40000), equal_nan=True)
 
 
-def test_white_space_between_elements_parts_words(render_html: Callable[[str], Snapshot]) -> None:
+def test_white_space_between_elements_parts_words(render_html: Render) -> None:
     page = render_html("<p><a href=/a>one</a> <i>two</i><b>fold</b>\n<a href=/b>three</a></p>")
     assert zones_of(page).texts == ["one twofold three"]
 
 
-def test_zones_end_at_blocks_and_breaks(render_html: Callable[[str], Snapshot]) -> None:
+def test_zones_end_at_blocks_and_breaks(render_html: Render) -> None:
     page = render_html("<p>a <b>b</b> c</p><div>d<br>e<p>f</p>g</div><ul><li>h<li>i</ul><pre>j\nk</pre>")
     assert zones_of(page).texts == ["a b c", "d", "e", "f", "g", "h", "i", "j k"]
 
 
-def test_zones_are_grouped_by_what_they_are_made_of_and_part_of(render_html: Callable[[str], Snapshot]) -> None:
+def test_zones_are_grouped_by_what_they_are_made_of_and_part_of(render_html: Render) -> None:
     page = render_html(
         "<h1>a</h1><p class=x>b</p><p>c</p><ul><li>d<li>e</ul><h2>f</h2><table><tr><td>g<td>h</table><p class=x>i</p>"
     )
@@ -181,7 +182,7 @@ def test_where_nothing_is_likely_nothing_is_taken(
     assert stacked.chosen(np.array(likely), context_of(words, sections=[0, 0]), beta).any() == taken
 
 
-def test_nothing_taken_is_said(render_html: Callable[[str], Snapshot]) -> None:
+def test_nothing_taken_is_said(render_html: Render) -> None:
     links = "".join(f"<li><a href=/{number}>Terms {number}</a>" for number in range(80))
     extraction = extract(render_html(f"<footer><nav><ul>{links}</ul></nav></footer>"), "collective")
     assert extraction.empty
@@ -198,7 +199,7 @@ def context_of(words: Sequence[float], sections: Sequence[int]) -> ZoneContext:
     return ZoneContext(np.array(words, float), spans, groups, in_no_item, follows=none, tables=none, numbers=none)
 
 
-def test_marks_are_the_parts_of_names(render_html: Callable[[str], Snapshot]) -> None:
+def test_marks_are_the_parts_of_names(render_html: Render) -> None:
     page = render_html('<div id="mainContent" class="post-body post_2"><p role=note>Text.</p></div>')
     found = [marks for marks in own_class_tokens(page, page.in_body).values() if "note" in marks or "main" in marks]
     assert found == [("main", "content", "post", "body"), ("note",)]
@@ -213,13 +214,13 @@ def test_marks_are_the_parts_of_names(render_html: Callable[[str], Snapshot]) ->
         ("<h2>Of ponds</h2><p>7 ponds</p><p>A pond is deep.</p>", []),
     ],
 )
-def test_numbers_belong_to_what_is_below(html: str, numbers: list[str], render_html: Callable[[str], Snapshot]) -> None:
+def test_numbers_belong_to_what_is_below(html: str, numbers: list[str], render_html: Render) -> None:
     zones = zones_of(render_html(html))
     found = ZoneContext.of(zones).numbers
     assert [text for text, number in zip(zones.texts, found, strict=True) if number] == numbers
 
 
-def test_precision_and_recall_are_favoured(fixture_page: Callable[[str], Snapshot]) -> None:
+def test_precision_and_recall_are_favoured(fixture_page: Render) -> None:
     page = fixture_page("listing")
     sizes = {
         favour: int(create("collective", {"favour": favour}).extract(page).mask.sum())
@@ -228,7 +229,7 @@ def test_precision_and_recall_are_favoured(fixture_page: Callable[[str], Snapsho
     assert sizes["precision"] <= sizes["balance"] <= sizes["recall"]
 
 
-def test_of_an_article_the_notes_and_references_are_kept(fixture_page: Callable[[str], Snapshot]) -> None:
+def test_of_an_article_the_notes_and_references_are_kept(fixture_page: Render) -> None:
     page = fixture_page("journal-three-column")
     found = create("collective", {"explain": True}).extract(page)
     assert found.read_as == "scholarly"
@@ -237,14 +238,14 @@ def test_of_an_article_the_notes_and_references_are_kept(fixture_page: Callable[
     assert any("general.own" in reason.why for reason in found.reasons if reason.verdict == "kept")
 
 
-def test_either_reading_is_forced(fixture_page: Callable[[str], Snapshot]) -> None:
+def test_either_reading_is_forced(fixture_page: Render) -> None:
     article, listing = fixture_page("journal-three-column"), fixture_page("listing")
     ways = [extract(article, "collective:article=no"), extract(listing, "collective"),
             extract(listing, "collective:article=yes")]  # fmt: skip
     assert [way.read_as for way in ways] == ["page", "page", "scholarly"]
 
 
-def test_every_zone_says_why(fixture_page: Callable[[str], Snapshot]) -> None:
+def test_every_zone_says_why(fixture_page: Render) -> None:
     page = fixture_page("blog-comments")
     extraction = create("collective", {"explain": True}).extract(page)
     zones = zones_of(page)
@@ -273,7 +274,7 @@ def test_a_column_that_nobody_has_named_has_no_topic() -> None:
         topic("astrology.moon")
 
 
-def test_the_same_page_gives_the_same(fixture_page: Callable[[str], Snapshot]) -> None:
+def test_the_same_page_gives_the_same(fixture_page: Render) -> None:
     page = fixture_page("journal-article")
     first, second = (extract(page, "collective") for _ in range(2))
     assert np.array_equal(first.mask, second.mask)

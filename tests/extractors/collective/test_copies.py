@@ -1,16 +1,14 @@
 """Repetitions on a page are found by the words of its zones."""
 
-from collections.abc import Callable
-
 import pytest
 
-from zoning import Snapshot
+from tests.one_tab import Render
 from zoning.extractors.body import Body
 from zoning.extractors.collective import copies
 from zoning.extractors.collective.zones import Zones
 
 
-def test_zones_that_come_twice(render_html: Callable[[str], Snapshot]) -> None:
+def test_zones_that_come_twice(render_html: Render) -> None:
     part = "<div><p>Ann Dee</p><p>Bob Roe</p></div>"
     once, again = "The river rises in spring every year.", "Rivers: the river rises in spring."
     page = render_html(f"{part}<p>{once}</p>{part}<p>{again}</p>")

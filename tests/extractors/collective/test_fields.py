@@ -1,18 +1,15 @@
 """Fields of like items: which zones belong together, and their common probability."""
 
-from collections.abc import Callable
-
 import numpy as np
 import pytest
 
+from tests.one_tab import Render
 from zoning.extractors import extract
 from zoning.extractors.body import Body
 from zoning.extractors.collective import fields
 from zoning.extractors.collective.context import ZoneContext
 from zoning.extractors.collective.zones import Zones
 from zoning.snapshot import Snapshot
-
-Render = Callable[[str], Snapshot]
 
 
 def together(page: Snapshot) -> list[list[str]]:
