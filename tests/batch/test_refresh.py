@@ -40,7 +40,6 @@ from zoning.result import encode
 
 __all__ = ["called", "zoning"]
 
-browser = pytest.mark.browser
 DAY_S = 86_400.0
 SLACK_S = 0.05
 
@@ -152,7 +151,6 @@ def in_days(days: float) -> str:
 # ---------------------------------------------------------------------- what is visited
 
 
-@browser
 def test_servers_are_asked_and_what_has_changed_is_visited(site: Edited, go: Go) -> None:
     """By ETag, by the date of the last change, or, for a page without either, by its text."""
     same, other = site.page("/same", etag=True), site.page("/other", etag=True)
@@ -180,7 +178,6 @@ def test_servers_are_asked_and_what_has_changed_is_visited(site: Edited, go: Go)
     assert ("/other", 304) in site.questions(), "the newer ETag is the one that is asked by"
 
 
-@browser
 def test_a_server_is_asked_as_seldom_as_it_is_visited_and_never_what_it_forbids(site: Edited, go: Go) -> None:
     listed = [site.page(f"/{number}", etag=True) for number in range(3)]
     private = site.page("/private", etag=True)
@@ -196,7 +193,6 @@ def test_a_server_is_asked_as_seldom_as_it_is_visited_and_never_what_it_forbids(
     assert min(later - earlier for earlier, later in pairwise(moments)) >= 0.4 - SLACK_S
 
 
-@browser
 def test_the_dates_of_the_list_come_first(site: Edited, go: Go) -> None:
     old, new = site.page("/old", etag=True), site.page("/new", etag=True)
     go({"url": old, "date": in_days(-9)}, {"url": new, "date": in_days(-9)})
@@ -208,7 +204,6 @@ def test_the_dates_of_the_list_come_first(site: Edited, go: Go) -> None:
     assert after.records[new]["carried"]["date"].startswith(in_days(1)[:10])
 
 
-@browser
 def test_only_results_older_than_max_age_are_revalidated(site: Edited, go: Go, monkeypatch: pytest.MonkeyPatch) -> None:
     """After the response that nothing has changed, a result counts as new again."""
     page = site.page("/page", etag=True)
@@ -224,7 +219,6 @@ def test_only_results_older_than_max_age_are_revalidated(site: Edited, go: Go, m
     assert (site.questions(), site.visits()) == ([("/page", 304)], {})
 
 
-@browser
 def test_sources_may_be_added_to_and_removed_from_the_list(site: Edited, go: Go) -> None:
     first, lost, new = site.page("/first"), site.page("/lost"), site.page("/new")
     go({"url": first, "id": "1"}, lost)
@@ -239,7 +233,6 @@ def test_sources_may_be_added_to_and_removed_from_the_list(site: Edited, go: Go)
     assert site.asked == [], "it is the run's list now, and all of it is done"
 
 
-@browser
 def test_a_visit_that_fails_leaves_the_older_result_and_is_made_by_the_next_refresh(site: Edited, go: Go) -> None:
     page = site.page("/page", etag=True, pdf_from=1)
     go(page)
@@ -255,7 +248,6 @@ def test_a_visit_that_fails_leaves_the_older_result_and_is_made_by_the_next_refr
     assert site.questions() == [("/page", 304)]
 
 
-@browser
 def test_a_suspended_host_does_not_keep_a_refresh_open(site: Edited, go: Go, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "HOST_FAILURES", 2)
     page = site.page("/page", etag=True)
@@ -271,7 +263,6 @@ def test_a_suspended_host_does_not_keep_a_refresh_open(site: Edited, go: Go, mon
         assert set(after.records) == {page, *gone}
 
 
-@browser
 def test_with_headers_a_redirect_is_visited_and_other_hosts_do_not_get_the_headers(site: Edited, go: Go) -> None:
     final = site.page("/final", etag=True)
     other = FixtureServer(host="127.0.0.2", routes={"/": redirect(final)})
@@ -284,7 +275,6 @@ def test_with_headers_a_redirect_is_visited_and_other_hosts_do_not_get_the_heade
     assert not any("X-Secret" in one.headers for one in site.asked)
 
 
-@browser
 def test_an_etag_is_asked_for_through_redirects(site: Edited, go: Go) -> None:
     final = site.page("/final", etag=True)
     site.server.routes["/name"] = redirect(final)
@@ -294,7 +284,6 @@ def test_an_etag_is_asked_for_through_redirects(site: Edited, go: Go) -> None:
     assert (site.questions(), site.visits()) == ([("/final", 304)], {})
 
 
-@browser
 def test_with_a_login_no_conditional_request_is_made(site: Edited, go: Go, tmp_path: Path) -> None:
     (tmp_path / "login.json").write_text("{}")
     login = VisitOptions(reveal=(), storage_state=tmp_path / "login.json")
@@ -305,7 +294,6 @@ def test_with_a_login_no_conditional_request_is_made(site: Edited, go: Go, tmp_p
     assert (site.questions(), site.visits()) == ([], {"/page": 1})
 
 
-@browser
 def test_a_long_etag_is_not_kept(site: Edited, go: Go, tmp_path: Path) -> None:
     for path, characters in (("/long", limits.VALIDATOR_CHARACTERS + 1), ("/short", limits.VALIDATOR_CHARACTERS)):
         site.server.routes[path] = answer(text(path, 0), ETag="x" * characters)
@@ -320,7 +308,6 @@ PAGES = 9
 UNDER_WAY = 2
 
 
-@browser
 def test_a_refresh_that_is_killed_goes_on_and_visits_nothing_twice(
     site: Edited, tmp_path: Path, zoning: Zoning
 ) -> None:

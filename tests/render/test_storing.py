@@ -19,7 +19,6 @@ from zoning.render.sources import resolve
 from zoning.render.visit import Rendering
 
 SECRETS = ("tokenOfTheUser", "keyOfTheUser", "sessionOfTheUser", "cookieOfTheServer")
-browser = pytest.mark.browser
 
 
 @pytest.fixture
@@ -42,7 +41,6 @@ def stored(rendering: Rendering, folder: Path) -> list[Path]:
     return files
 
 
-@browser
 @pytest.mark.parametrize("name", ["spa", "iframe-article"])
 def test_a_stored_visit_is_replayed_as_the_live_one(
     name: str, record: Callable[..., Rendering], render: Render, tmp_path: Path
@@ -64,7 +62,6 @@ def test_a_stored_visit_is_replayed_as_the_live_one(
         assert len(server.requests) == asked
 
 
-@browser
 def test_redirects_are_stored(record: Callable[..., Rendering], render: Render, tmp_path: Path) -> None:
     html = "<p>page</p><script>fetch('/data').then(a => a.text()).then(t => document.body.append(t))</script>"
     routes = {
@@ -82,7 +79,6 @@ def test_redirects_are_stored(record: Callable[..., Rendering], render: Render, 
         assert (snapshot.page.final_url, snapshot.page.redirects) == (f"{url}/new", (f"{url}/old",))
 
 
-@browser
 def test_cookies_and_credentials_are_not_stored(record: Callable[..., Rendering], tmp_path: Path) -> None:
     cookie = {"name": "session", "value": SECRETS[2], "domain": "127.0.0.1", "path": "/"}
     (tmp_path / "login.json").write_text(json.dumps({"cookies": [cookie]}))
@@ -105,7 +101,6 @@ def test_cookies_and_credentials_are_not_stored(record: Callable[..., Rendering]
     assert not [secret for secret in SECRETS if secret.encode() in plain]
 
 
-@browser
 def test_a_stored_warc_is_whole_for_other_readers(
     server: FixtureServer, record: Callable[..., Rendering], tmp_path: Path
 ) -> None:
@@ -119,7 +114,6 @@ def test_a_stored_warc_is_whole_for_other_readers(
     assert kinds.count("response") == kinds.count("request") >= 4
 
 
-@browser
 def test_nothing_is_recorded_unless_asked_for(server: FixtureServer, record: Callable[..., Rendering]) -> None:
     assert record(server.url + "/spa/", VisitOptions()).har is None
 
@@ -147,7 +141,6 @@ def entry(address: str, text: str | None, kind: str = "text/html", **content: ob
     }
 
 
-@browser
 def test_text_in_a_har_file_was_decoded_when_it_was_written(render: Render, tmp_path: Path) -> None:
     page = entry("http://pages.test/", "<meta charset=latin1><p>Größe", "text/html; charset=iso-8859-1")
     (tmp_path / "page.har").write_bytes(har(page))

@@ -26,7 +26,6 @@ from zoning.render.sources import ReplayedPage, resolve
 WACZ = Path(__file__).parent / "stored" / "coast.wacz"
 """Written by the `wacz` tool (py-wacz 0.6.0, `wacz create -f … -p pages.jsonl`) from records as warcio writes them."""
 PAGE = "http://pages.test/"
-browser = pytest.mark.browser
 
 
 def sources(archive: Path, *urls: str) -> list[str]:
@@ -151,7 +150,6 @@ def test_without_warcio_it_is_said_what_to_install(tmp_path: Path) -> None:
 # ---------------------------------------------------------------------- replay
 
 
-@browser
 def test_a_page_is_replayed_with_all_that_was_stored(replay: Callable[..., Snapshot]) -> None:
     snapshot = replay(
         answer(
@@ -188,7 +186,6 @@ def listener() -> Iterator[socket.socket]:
         yield listening
 
 
-@browser
 def test_a_replayed_page_connects_to_nobody(listener: socket.socket, tmp_path: Path, render: Render) -> None:
     place = f"127.0.0.1:{listener.getsockname()[1]}"
     live = f"http://{place}"
@@ -205,7 +202,6 @@ def test_a_replayed_page_connects_to_nobody(listener: socket.socket, tmp_path: P
         listener.accept()
 
 
-@browser
 def test_the_answer_nearest_in_time_to_the_page_is_given(tmp_path: Path, render: Render) -> None:
     archive = tmp_path / "times.warc.gz"
     records = [
@@ -222,7 +218,6 @@ def test_the_answer_nearest_in_time_to_the_page_is_given(tmp_path: Path, render:
     assert texts == ["a.js of 2019, b.js of 2018", "a.js of 2021, b.js of 2024", "a.js of 2023, b.js of 2024"]
 
 
-@browser
 def test_an_answer_that_was_the_same_as_earlier_has_its_body(tmp_path: Path, render: Render) -> None:
     archive = tmp_path / "again.warc.gz"
     first = answer(PAGE, "<p>unchanged")
@@ -239,7 +234,6 @@ def test_an_answer_that_was_the_same_as_earlier_has_its_body(tmp_path: Path, ren
         resolve(f"{archive}#{PAGE}lost")
 
 
-@browser
 def test_redirects_are_followed_within_the_archive(tmp_path: Path, render: Render) -> None:
     archive = tmp_path / "redirects.warc.gz"
     html = (
@@ -264,7 +258,6 @@ def test_redirects_are_followed_within_the_archive(tmp_path: Path, render: Rende
     assert snapshot.page.redirects == (f"{PAGE}old", f"{PAGE}older")
 
 
-@browser
 def test_a_cache_buster_does_not_hide_an_answer(replay: Callable[..., Snapshot]) -> None:
     asking = "".join(f"<script src='{address}'></script> " for address in (
         "/a.js?_=1700000000000", "/b.js?v=2&cb=8", "/c.js?x=0.123456789", "https://pages.test/d.js", "/e.js?ts=3",
@@ -277,7 +270,6 @@ def test_a_cache_buster_does_not_hide_an_answer(replay: Callable[..., Snapshot])
     assert snapshot.text().split() == ["a", "b", "c", "d"], "not of two that fit equally, nor of another version"
 
 
-@browser
 def test_what_was_posted_is_answered_by_what_was_sent(replay: Callable[..., Snapshot]) -> None:
     asking = (
         "<p></p><script>(async () => { for (const body of ['q=1', 'q=2', 'q=3'])"
@@ -292,7 +284,6 @@ def test_what_was_posted_is_answered_by_what_was_sent(replay: Callable[..., Snap
     assert snapshot.text().split() == ["found", "1", "found", "2", "none"]
 
 
-@browser
 def test_an_error_page_keeps_its_status(replay: Callable[..., Snapshot]) -> None:
     snapshot = replay(answer(PAGE, "<p>Nobody lives here any more.", status="410 Gone"))
     assert snapshot.page.http_status == 410
@@ -304,7 +295,6 @@ def chunked(data: bytes) -> bytes:
     return b"".join(b"%x\r\n%s\r\n" % (len(part), part) for part in (data[:9], data[9:], b""))
 
 
-@browser
 @pytest.mark.parametrize(
     ("packed", "headers"),
     [
@@ -329,13 +319,11 @@ def test_an_unknown_compression_is_told(tmp_path: Path) -> None:
         resolve(str(tmp_path / "page.warc"))
 
 
-@browser
 def test_text_is_read_as_the_server_declared_it(replay: Callable[..., Snapshot]) -> None:
     page = answer(PAGE, "<p>Größe".encode("latin-1"), "text/html; charset=iso-8859-1")
     assert replay(page).text() == "Größe"
 
 
-@browser
 def test_what_is_no_page_is_not_shown_as_one(replay: Callable[..., Snapshot]) -> None:
     with pytest.raises(NotHTML):
         replay(answer(PAGE, b"%PDF-1.7", "application/pdf"))
@@ -356,7 +344,6 @@ CLOCK = """
 """
 
 
-@browser
 def test_a_replay_gives_the_same_snapshot_every_time(tmp_path: Path, render: Render) -> None:
     archive = tmp_path / "clock.warc.gz"
     write_warc(archive, answer(PAGE, CLOCK, time="2003-02-01T10:20:30Z"))
@@ -379,7 +366,6 @@ def columns(snapshot: Snapshot) -> dict[str, str]:
 # ---------------------------------------------------------------------- WACZ
 
 
-@browser
 def test_a_file_of_the_wacz_tool_is_read_page_by_page(render: Render) -> None:
     assert sources(WACZ) == ["https://pages.test/harbour", "https://pages.test/old-lighthouse"]
     harbour, lighthouse = (render(page.source) for page in list_archive(str(WACZ)).pages)
