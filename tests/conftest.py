@@ -49,13 +49,13 @@ T = TypeVar("T")
 Run = Callable[[Coroutine[Any, Any, T]], T]
 
 
-BROWSERS = {"renderer", "browser"}
-"""Fixtures that are a browser."""
+BROWSERS = {"renderer", "browser", "application"}
+"""Fixtures that are a browser, or start one when they need it."""
 
 
 @pytest.hookimpl(tryfirst=True)  # before tests are chosen by their marks
 def pytest_collection_modifyitems(items: Sequence[pytest.Function]) -> None:
-    """Mark the tests with a browser among their fixtures."""
+    """Mark the tests that have such a fixture."""
     for item in items:
         if not BROWSERS.isdisjoint(item.fixturenames):
             item.add_marker(pytest.mark.browser)

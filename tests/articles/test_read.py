@@ -6,16 +6,13 @@ import pytest
 
 from fixtures.answers import answer
 from fixtures.server import FixtureServer
+from tests.articles.notices import PROSE
 from tests.one_tab import Render
 from zoning import Snapshot, article
 from zoning.articles import Article, paragraphs_of
 from zoning.articles.model import Accession, Grant
 from zoning.document.blocks import Link, Paragraph
 
-PROSE = (
-    "The river rises in spring. It floods the meadows every year, and it leaves a coat of fine grey silt behind. "
-    "We walked along it for three summers, and measured how wide it was at each of the old bridges. "
-)
 MILLS = (
     "A mill is slow in summer. Its miller sleeps by the wheel, and nobody in the village asks for flour before noon. "
 )

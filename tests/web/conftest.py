@@ -16,6 +16,7 @@ import uvicorn
 from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, ViewportSize, expect, sync_playwright
 
+from fixtures.server import FixtureServer
 from tests.cli.conftest import called, zoning
 from tests.sharing import lend_browsers
 from zoning import Renderer, VisitOptions
@@ -112,6 +113,19 @@ def application(tmp_path_factory: pytest.TempPathFactory, common_host: Host) -> 
     """The application with a folder of its own, for one file of tests."""
     with Application(tmp_path_factory.mktemp("data"), host=common_host) as running:
         yield running
+
+
+@pytest.fixture(scope="module")
+def article(application: Application, server: FixtureServer) -> str:
+    """The id of a journal article that was visited."""
+    return visited(application, url=f"{server.url}/journal-article.html")
+
+
+def pixels(page: Page) -> str:
+    """Return what the first canvas of a page shows, once all of its picture is there."""
+    page.wait_for_load_state("networkidle")
+    return str(page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => "
+                             "done(document.querySelector('canvas').toDataURL()))))"))  # fmt: skip
 
 
 class Person:

@@ -177,7 +177,6 @@ def test_an_answer_that_nobody_takes_is_given_up(
 # ---------------------------------------------------------------------- bodies
 
 
-@pytest.mark.browser
 def test_bodies_are_read_as_far_as_there_is_room_and_short_ones_always(
     application: Application, monkeypatch: pytest.MonkeyPatch
 ) -> None:

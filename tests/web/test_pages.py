@@ -21,8 +21,6 @@ from zoning.web.pages import Pages
 from zoning.web.view.files import Files
 from zoning.web.view.jobs import Event, Jobs
 
-pytestmark = pytest.mark.browser
-
 
 def png(width: int, height: int, colour: str) -> bytes:
     out = io.BytesIO()

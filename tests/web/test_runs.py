@@ -21,8 +21,6 @@ from zoning.batch.ledger import Ledger
 from zoning.batch.lists import Entry
 from zoning.web.runs.runs import RECORD, Record, Runs
 
-pytestmark = pytest.mark.browser
-
 PAGES = 4
 SENTENCE = "The river rises in spring. It floods the meadows every year, and nobody minds the water. "
 

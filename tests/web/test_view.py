@@ -19,7 +19,7 @@ from playwright.sync_api import Browser, ConsoleMessage, Dialog, Locator, Page, 
 from fixtures.answers import answer
 from fixtures.server import FixtureServer
 from tests.cli.conftest import Zoning
-from tests.web.conftest import DRAWN_ANEW, WINDOW, Application, listening, violations, visited
+from tests.web.conftest import DRAWN_ANEW, WINDOW, Application, listening, pixels, violations, visited
 from zoning import limits, overlay
 from zoning.errors import ExitCode, UsageError
 from zoning.render.visit import Rendering
@@ -27,15 +27,7 @@ from zoning.requests import VisitRequest
 from zoning.snapshot import Snapshot
 from zoning.web.view.visits import address_of
 
-pytestmark = pytest.mark.browser
-
 Show = Callable[..., Page]
-
-
-@pytest.fixture(scope="module")
-def article(application: Application, server: FixtureServer) -> str:
-    """The id of a journal article that was visited."""
-    return visited(application, url=f"{server.url}/journal-article.html")
 
 
 def put(application: Application, html: str) -> str:
@@ -65,13 +57,6 @@ def read(page: Page) -> Locator:
 def window(page: Page) -> Locator:
     """The field of the window's size above the picture."""
     return page.locator(".toolbar").get_by_label("Viewport")
-
-
-def pixels(page: Page) -> str:
-    """What the first canvas shows, once all of its picture is there."""
-    page.wait_for_load_state("networkidle")
-    return str(page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => "
-                             "done(document.querySelector('canvas').toDataURL()))))"))  # fmt: skip
 
 
 def point_at(page: Page, words: str) -> None:

@@ -12,16 +12,10 @@ import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from fixtures.server import FixtureServer
-from tests.web.conftest import DRAWN_ANEW, Application, violations, visited
+from tests.web.conftest import DRAWN_ANEW, Application, pixels, violations, visited
 from zoning.articles import Article
 
 TITLE = "Night-time cooling of urban ponds slows the hatching of midges"
-
-
-@pytest.fixture(scope="module")
-def article(application: Application, server: FixtureServer) -> str:
-    """The id of a journal article that was visited."""
-    return visited(application, url=f"{server.url}/journal-article.html")
 
 
 @pytest.fixture
@@ -30,13 +24,6 @@ def card(application: Application, page: Page, article: str) -> Page:
     page.goto(f"{application.url}/?page={article}&tab=article")
     expect(page.locator(".card h2")).to_have_text(TITLE)
     return page
-
-
-def pixels(page: Page) -> str:
-    """What the picture shows."""
-    page.wait_for_load_state("networkidle")
-    return str(page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => "
-                             "done(document.querySelector('canvas').toDataURL()))))"))  # fmt: skip
 
 
 def saved(page: Page, form: str, folder: Path) -> str:

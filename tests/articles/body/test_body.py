@@ -7,6 +7,7 @@ import pytest
 
 from fixtures.answers import answer
 from fixtures.server import FixtureServer
+from tests.articles.notices import PROSE
 from zoning.articles.body import keywords
 from zoning.articles.body.citations import Targets, in_sections
 from zoning.articles.body.floats import Floats
@@ -22,10 +23,6 @@ from zoning.extractors import extract
 from zoning.snapshot import Snapshot
 
 TITLE = "How rivers learn the shape of their valleys"
-PROSE = (
-    "The river rises in spring. It floods the meadows every year, and it leaves a coat of fine grey silt behind. "
-    "We walked along it for three summers, and measured how wide it was at each of the old bridges. "
-)
 LONG = f"<p>{PROSE * 3}</p>"
 
 
