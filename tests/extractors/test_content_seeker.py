@@ -285,15 +285,6 @@ def test_visual_blocks_have_a_model_for_any_pages_alone(kind: str) -> None:
         create("content-seeker", {"segments": "vips", "kind": kind})
 
 
-def test_the_same_page_gives_the_same(fixture_page: Render) -> None:
-    page = fixture_page("journal-article")
-    first, second = (extract(page, "content-seeker") for _ in range(2))
-    assert np.array_equal(first.mask, second.mask)
-    assert first.scores is not None
-    assert second.scores is not None
-    assert np.array_equal(first.scores, second.scores, equal_nan=True)
-
-
 # ---------------------------------------------------------------------- the model
 
 

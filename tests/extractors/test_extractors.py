@@ -244,6 +244,16 @@ def test_no_extractor_raises_on_any_markup(page: Snapshot) -> None:
     check(page)
 
 
+@pytest.mark.parametrize("method", ["collective", "content-seeker"])
+def test_the_same_page_gives_the_same(method: str, fixture_page: Render) -> None:
+    page = fixture_page("journal-article")
+    first, second = (extract(page, method) for _ in range(2))
+    assert np.array_equal(first.mask, second.mask)
+    assert first.scores is not None
+    assert second.scores is not None
+    assert np.array_equal(first.scores, second.scores, equal_nan=True)
+
+
 @pytest.mark.parametrize("call", [zoning.extract, zoning.article, zoning.read_snapshot])
 def test_what_is_needed_is_said_where_something_else_than_a_snapshot_is_given(call: Callable[[Any], object]) -> None:
     with pytest.raises(UsageError, match=r"^a snapshot is needed, not str: render the page first"):

@@ -79,8 +79,3 @@ def test_pubmed_numbers(text: str, pmid: str) -> None:
 )
 def test_arxiv_numbers_need_their_name(text: str, arxiv: str) -> None:
     assert identifiers.arxiv_in(text) == arxiv
-
-
-def test_pubmed_central_numbers() -> None:
-    assert identifiers.pmcid_in("PMCID: pmc 123456") == "PMC123456"
-    assert identifiers.pmcid_in("EPMC") == ""

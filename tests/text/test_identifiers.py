@@ -60,5 +60,6 @@ def test_pmids_of_addresses(url: str, pmid: str) -> None:
 def test_pmid_and_pmcid_in_text() -> None:
     assert identifiers.pmid_in("PMID: 123456.") == "123456"
     assert identifiers.pmid_in("12345678") == ""
-    assert identifiers.pmcid_in("pmc 7654321") == "PMC7654321"
+    assert identifiers.pmcid_in("PMCID: pmc 7654321") == "PMC7654321"
+    assert identifiers.pmcid_in("EPMC") == ""
     assert identifiers.pmcid_of_address("https://pmc.ncbi.nlm.nih.gov/articles/PMC7654321/") == "PMC7654321"

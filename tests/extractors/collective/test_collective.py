@@ -274,15 +274,6 @@ def test_a_column_that_nobody_has_named_has_no_topic() -> None:
         topic("astrology.moon")
 
 
-def test_the_same_page_gives_the_same(fixture_page: Render) -> None:
-    page = fixture_page("journal-article")
-    first, second = (extract(page, "collective") for _ in range(2))
-    assert np.array_equal(first.mask, second.mask)
-    assert first.scores is not None
-    assert second.scores is not None
-    assert np.array_equal(first.scores, second.scores, equal_nan=True)
-
-
 def test_the_model_says_what_it_was_made_of() -> None:
     facts = shipped().facts
     assert {"corpora", "data", "day", "figures", "licence"} <= set(facts)
