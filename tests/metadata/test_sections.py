@@ -2,7 +2,7 @@
 
 import pytest
 
-from zoning.metadata.sections import SectionKind, kind_of
+from zoning.metadata.sections import SectionKind, heads_outline, kind_of
 
 
 @pytest.mark.parametrize(
@@ -37,3 +37,9 @@ def test_titles(kind: SectionKind, titles: str) -> None:
 )
 def test_titles_in_two_languages(title: str, kind: SectionKind) -> None:
     assert kind_of(title) == kind
+
+
+@pytest.mark.parametrize("title", ["Table of contents", "Inhaltsverzeichnis:", "Índice", "SUMÁRIO", "目次"])
+def test_headings_of_outlines(title: str) -> None:
+    assert heads_outline(title)
+    assert not heads_outline(f"{title} 2019")

@@ -697,8 +697,9 @@ def test_posts_stand_for_questions_and_answers_where_parts_are_chosen(render_htm
     assert "Wet meadows?" not in " ".join(found["question"])
 
 
-def test_the_post_of_an_edited_question_is_as_old_as_the_question(render_html: Render) -> None:
-    edited = '<p>Edited <i>4 May 2019</i></p><p>Asked <i>1 May 2019</i> <a href="/users/1">'
+@pytest.mark.parametrize("word", ["Edited", "Uppdaterad", "Обновлено"])
+def test_the_post_of_an_edited_question_is_as_old_as_the_question(word: str, render_html: Render) -> None:
+    edited = f'<p>{word} <i>4 May 2019</i></p><p>Asked <i>1 May 2019</i> <a href="/users/1">'
     page = QUESTION.replace('<a href="/users/1">', edited).replace(
         '<time datetime="2019-05-01">1\nMay</time><div>', "</p><div>"
     )

@@ -22,7 +22,12 @@ BOX = "<div><h3>The water every morning</h3><p>Seven o'clock, no postage.</p>{}<
 
 @pytest.mark.parametrize(
     "fields",
-    ["<input type=email>", "<form><input name=who><input placeholder='Deine E-Mail'></form>", "<input name=mail>"],
+    [
+        "<input type=email>",
+        "<form><input name=who><input placeholder='Deine E-Mail'></form>",
+        "<form><input placeholder=Sähköpostiosoite></form>",
+        "<input name=mail>",
+    ],
 )
 def test_a_box_that_asks_for_an_address_is_told_by_its_field(render_html: Render, fields: str) -> None:
     page = render_html(plain(TEXT + BOX.format(fields)))
