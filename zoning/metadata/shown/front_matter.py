@@ -28,6 +28,7 @@ from zoning.metadata.shown.semantics import names_in, read_semantics
 from zoning.metadata.shown.subtitles import read_subtitle
 from zoning.metadata.shown.title import ShownPage, say_title, title_index, titles_in
 from zoning.snapshot import Mask, Snapshot
+from zoning.text.cached import cached
 
 LINES_BEFORE = 15
 """The most lines of the front matter above the title."""
@@ -210,13 +211,18 @@ def _end_of_front(lines: list[Line], index: int) -> int:
     """
     last = min(len(lines), index + limits.FRONT_LINES)
     for end in range(index + 1, last):
-        if kind_of_heading(text := lines[end].text) in FIRST_SECTIONS or heads_outline(text):
+        if _heads_first_section(lines[end].text):
             return end
         if is_running_text(lines[end]):
             behind = range(end + 1, min(last, end + 1 + LINES_BEHIND))
             told = (number + 1 for number in behind if is_date(lines[number]) or names_in(lines[number]))
             return next(told, end) if end <= index + STANDFIRST else end
     return last
+
+
+@cached
+def _heads_first_section(text: str) -> bool:
+    return kind_of_heading(text) in FIRST_SECTIONS or heads_outline(text)
 
 
 def _wholes(snapshot: Snapshot, lines: list[Line]) -> list[str]:
