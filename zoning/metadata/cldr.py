@@ -69,7 +69,6 @@ class _Dates(msgspec.Struct):
     countries: tuple[str, ...]
 
 
-@cached
 def month_of(text: str, language: str = "") -> int:
     """Return the month if a text is its name, perhaps with words that link day, month and year; 0 for none.
 
