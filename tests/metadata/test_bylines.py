@@ -226,6 +226,16 @@ def test_paragraphs_of_the_page_with_dates_are_no_entries(render_html: Render) -
     assert authors_of(render_html(page)) == [("Ann Dee", (MUD,), "")]
 
 
+def test_the_title_is_below_the_menu(render_html: Render) -> None:
+    menu = "<a href=/a>Archive</a> <a href=/b>Board</a> <a href=/c>Contact</a>"
+    head = "<p style='font-size:20px'>Silt on meadows of the vale</p>"
+    banner = "<div style='font-size:30px'>Letters on Silt</div>"
+    page = f"<title>Letters on Silt 2007, 3 – article</title>{banner}{menu}{head}<p>Ann Dee</p><p>{MUD}</p>"
+    snapshot = render_html(f"{page}<h2>Abstract</h2>{TEXT}")
+    found = find_metadata(snapshot, snapshot.has_words)
+    assert (found.title, [one.name for one in found.authors]) == ("Silt on meadows of the vale", ["Ann Dee"])
+
+
 def test_points_within_names(render_html: Render) -> None:
     head = "<p>古丽娜尔·艾山<sup>1</sup>，戴传礼<sup>2</sup></p><p>1. 西域大学</p><p>2. 北原研究所</p>"
     assert authors_of(render_html(f"<html lang=zh>{article(head)}")) == [

@@ -85,7 +85,7 @@ class FrontMatter:
         main: (n,), the text nodes of the main content; all False if it is unknown. The evidence is a copy that may be
         added to.
         """
-        index = title_index(self._shown, main, self.markup)
+        index = title_index(self._shown, main, self.markup, scholarly=self.scholarly)
         if index not in self._read:
             evidence = self.markup.copy()
             self._read[index] = evidence, self._claim(index, evidence)

@@ -1,6 +1,7 @@
 """Find the title that a page shows, by its size, its place, and the titles that the markup states."""
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from itertools import chain, pairwise
 from statistics import median
@@ -8,6 +9,7 @@ from typing import NamedTuple
 
 from zoning.metadata.evidence import Evidence
 from zoning.metadata.lines import TITLE_CHARACTERS, Line, TitledPage, is_date, is_running_text, text_key
+from zoning.metadata.sections import kind_of_heading
 from zoning.metadata.sites import is_mostly_one_of, names_of_host
 from zoning.metadata.topics.taxonomies import place_of
 from zoning.snapshot import Mask, Snapshot
@@ -21,6 +23,8 @@ ENDS_PARTED = re.compile(rf"{BETWEEN_PARTS.pattern}|\s+\(")
 """The separators of `BETWEEN_PARTS`, and the bracket before the name of what the page belongs to."""
 FIRST_LINES = 3
 """The number of lines at the beginning of a page that may be its banner."""
+LINKS = 3
+"""The least number of links in a row that are a menu."""
 SECTIONS = 2
 """The least number of headings of one level and size that are taken for those of sections."""
 REPEATED_WORDS = 3
@@ -50,8 +54,10 @@ class ShownPage(NamedTuple):
         return self.snapshot.page.title
 
 
-def title_index(page: ShownPage, main: Mask, evidence: Evidence) -> int:
+def title_index(page: ShownPage, main: Mask, evidence: Evidence, *, scholarly: bool) -> int:
     """Return the number of the title's line; -1 for none.
+
+    scholarly: whether the page has an article whose title is not above the menu, where the journal's name is.
 
     The first of these that exists, above the text except for the first one:
 
@@ -92,7 +98,37 @@ def title_index(page: ShownPage, main: Mask, evidence: Evidence) -> int:
     candidates = chain(repeated, largest[0], short, largest[1])
     chosen = next((index for index in candidates if not _leads_home(page.snapshot, lines[index])), -1)
     chosen = _below_banner(page, above, chosen)
+    if scholarly and 0 <= chosen < FIRST_LINES:
+        chosen = _below_menu(page, above, chosen)
     return _above_sections(page, above, chosen)
+
+
+def _below_menu(page: ShownPage, above: Sequence[int], index: int) -> int:
+    """Return the number of the largest line below the menu, if one is below the line at `index`; otherwise `index`.
+
+    A menu is several links in a row. The line has a look of its own, is larger than most lines, and heads no section of
+    a known kind.
+    """
+    lines = page.lines
+    linked, menu = page.snapshot.within(page.snapshot.named("a")), index
+    row = 0
+    for number in range(index + 1, max(above) + 1):
+        runs = [run for run in lines[number].runs if text_key(run.text)]
+        row = row + len(runs) if all(linked[run.node] for run in runs) else 0
+        menu = number if row >= LINKS else menu
+    if menu == index or text_key(lines[index].text) == text_key(page.document):
+        return index
+    looks = Counter((line.level, line.size) for line in lines)
+    usual = median(line.size for line in lines)
+    below = [
+        other
+        for other in above
+        if other > menu
+        and (line := lines[other]).size > usual
+        and looks[line.level, line.size] < SECTIONS
+        and kind_of_heading(line.text) == "other"
+    ]
+    return max(below, key=lambda other: (lines[other].size, -other), default=index)
 
 
 def _banners(page: ShownPage) -> set[int]:
