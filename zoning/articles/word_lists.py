@@ -6,7 +6,7 @@ for a blank. In Chinese, Japanese and Korean, a word may stand within others.
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
@@ -28,8 +28,8 @@ class WordLists:
     package: str
 
     @cached_property
-    def _table(self) -> dict[str, dict[str, str]]:
-        return dict(table(self.package, "words.toml"))
+    def _table(self) -> Mapping[str, Mapping[str, str]]:
+        return table(self.package, "words.toml")
 
     def pattern(self, kind: str) -> str:
         """Return a regular expression for the words of a kind. It has no groups, and suits `VERBOSE`."""

@@ -18,7 +18,6 @@ REPEATED_LEAST = 3
 REMOVED = "\ue000"
 """The placeholder for removed furniture in a text: a private-use character, which has no meaning on pages."""
 
-
 _SERVICES = re.compile(
     r"\b(?:google ?scholar|scholar|cross ?ref|pub ?med(?: ?central)?|pmc|medline|ncbi|europe pmc|scopus|web of science|"
     r"web of knowledge|wos|isi|cas|chemport|chemical abstracts service|nasa ads|adsabs|ads|inspire|mathscinet|zbmath|"

@@ -1,9 +1,11 @@
 """The words by which grants are found: those given, and those of other languages than English in `words.toml`."""
 
+from functools import cache
+
 from zoning.articles.word_lists import WordLists
 
 _LISTS = WordLists(__package__)
-in_languages, words_of = _LISTS.pattern, _LISTS.words
+in_languages, words_of = cache(_LISTS.pattern), _LISTS.words
 
 
 def any_of(words: str) -> str:

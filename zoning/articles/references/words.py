@@ -1,9 +1,11 @@
 """The words of `words.toml`, by which editors, editions and types of references are found."""
 
+from functools import cache
+
 from zoning.articles.word_lists import WordLists
 
 _LISTS = WordLists(__package__)
-in_languages = _LISTS.pattern
+in_languages = cache(_LISTS.pattern)
 
 
 def words_of(kind: str) -> list[str]:

@@ -12,9 +12,8 @@ export default ({all, above, aside, seen, isOpen, endAnimations}) => {
   const buttons = /** @type {HTMLInputElement[]} */ (all('input[type=radio][name]'));
   const groups = [...Map.groupBy(buttons, e => e.name).values()].filter(isChoice);
   if (!groups.length) return [];
-  /** @param {Element | null} e */
-  const isIn = e => e !== null && isOpen(e);
-  const closed = /** @type {HTMLElement[]} */ (all('body *')).filter(e => !isOpen(e) && isIn(above(e)) && e.textContent.trim().length >= LETTERS);
+  const closed = /** @type {HTMLElement[]} */ (all('body *'))
+    .filter(e => !isOpen(e) && isOpen(above(e) ?? e) && e.textContent.trim().length >= LETTERS);
   /** @type {Set<HTMLElement>} */
   const panels = new Set();
   /** @param {HTMLInputElement} button */

@@ -35,9 +35,8 @@ async def served_text(tab: Tab, documents: Documents, snapshot: Snapshot) -> Ser
         if not html:
             return UNKNOWN
         served = await tab.within(tab.world.run(script("served.js"), html), limits.SCRIPT_GRACE_S)
-    except (Error, TimeoutError, PageCrashed, TooManyDialogs):  # the body was not kept; the page is busy, or has ended
-        return UNKNOWN
-    except ScriptFailed:  # the page's Content-Security-Policy forbids to parse strings (`require-trusted-types-for`)
+    except (Error, TimeoutError, PageCrashed, TooManyDialogs, ScriptFailed):
+        # The body was not kept; the page is busy, has ended, or forbids to parse strings (`require-trusted-types-for`).
         return UNKNOWN
     return Served(_removed(served["paragraphs"], snapshot, shown), served["letters"])
 
