@@ -1,0 +1,151 @@
+"""Find the names on one line of a by-line, with their marks and places."""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from zoning.metadata.lines import DATE_WORDS, Line
+from zoning.metadata.people.byline_items import items_of
+from zoning.metadata.people.byline_places import Named
+from zoning.metadata.people.byline_words import group_behind, introduces, names_beside, without_month
+from zoning.metadata.people.correspondence import is_note_of_correspondence
+from zoning.metadata.people.marked_places import SIGNS, joined, marks_in, with_marks_apart
+from zoning.metadata.people.names import degrees_among, is_group, joined_by_and, split_names, without_credentials
+from zoning.metadata.people.people import is_furniture, is_job, is_person, is_place, is_single_name, is_unspaced_name
+from zoning.metadata.people.personal_links import personal_link_around
+from zoning.metadata.people.placed_names import is_one_name, placed_on
+from zoning.metadata.times.dates import DAY, date_in
+from zoning.snapshot import Snapshot
+
+_MARK_CHARACTERS = f"0123456789*∗†‡§¶#‖✉, ˒⁾⁽{SIGNS}"
+_SEPARATOR = re.compile(r"\s*(?:[,;•·|，、；،؛]|(?:^|\s)[–—](?=\s)|\b(?:and|AND)\b|\b(?:und|UND)\b|\b(?:et|ET)\b|&)\s*")
+_SEPARATOR_OF_HAN = re.compile(rf"(?!(?<=[\u4e00-\u9fff])·(?=[\u4e00-\u9fff])){_SEPARATOR.pattern}")
+"""A point is within a name that Chinese transcribes, if commas separate the names: `古丽·艾山，王芳`."""
+_NUMBERS = re.compile(r"(?:\d{1,2}\)\s*)+[*∗＊]?")
+"""Marks that are not raised: `1) 2)*`, as in Japan."""
+_COMMA = re.compile("[,，、;；]")
+_SEMICOLON = re.compile(r"\s*[;；]\s*")
+_NO_NAME = re.compile(
+    r"^\W*(et al\W*|view (all|more)\b.*|show (all|more)\b.*|\.{3}|…|show (less|fewer).*|orcid.*|by)?\W*$", re.I
+)
+_ALL_OF_THEM = re.compile(
+    r"\W*(?:(?:view|show|see|expand|hide) )?(?:all|more|fewer|less)(?: \d+)? (?:authors?|contributors?)\b.{0,40}"
+    r"|\W*authors? info(?:rmation)?\b.{0,40}",
+    re.IGNORECASE,
+)
+"""The text of a link behind the names that leads to the rest of them, or to their addresses."""
+MANY = 3
+"""The least number of names on a line that may have one other text."""
+LINE_CHARACTERS = 20_000
+"""A longer line is not searched for names."""
+
+
+def names_on(snapshot: Snapshot, line: Line, number: int, *, told: bool = False, beside: bool = False) -> list[Named]:
+    """Return the names on a line if it has only names, perhaps with their places or jobs; otherwise none.
+
+    told: whether something else than its marks tells that the line may have unspaced names. beside: whether the line
+    before or behind is one name with its place.
+    """
+    if len(line.text) > LINE_CHARACTERS:
+        return []
+    if placed := _placed_on(line, number, told=beside):
+        return placed
+    introduced = names_beside(line.text, line.language) if line.text[:1].islower() else ()
+    if introduced and all(map(is_person, introduced)):
+        return [Named(name, line.nodes[0], line.nodes[-1], line=number) for name in introduced]
+    items = items_of(snapshot, line)
+    pieces = list(_pieces(snapshot, line, items))
+    kept = [one for one in pieces if not _NO_NAME.match(one.text) and without_credentials(one.text)]
+    kept = [replace(one, text=group, is_group=True) if (group := group_behind(one.text)) else one for one in kept]
+    degrees = degrees_among([one.text for one in kept])
+    kept = [one for one in kept if one.text not in degrees]
+    described = bool(kept) and is_person(kept[0].text) and any(is_job(one.text) for one in kept[1:])
+    kept = [one for one in kept if not is_job(one.text)] if described else kept
+    unspaced = told or any(one.marks for one in kept)
+    named = [
+        one
+        for one in kept
+        if is_person(one.text)
+        or one.is_group
+        or (unspaced and is_unspaced_name(one.text))
+        or (is_group(one.text) and not is_place(one.text))
+    ]
+    if 1 < len(kept) > len(named) and (all(one.marks for one in kept) or items):
+        named = [one for one in kept if one in named or is_single_name(one.text)]
+    people = sum(one.is_group or not is_group(one.text) for one in named)
+    others = [one.text for one in kept if one not in named]
+    if people >= MANY and len(others) == 1 and is_furniture(others[0]):
+        kept = named
+    elif not people or len(named) < len(kept):
+        names = split_names(re.sub(r"[\d*†‡]+", "", line.text))
+        inverted = len(names) > 1 and all("," in name and is_person(name) for name in names)
+        kept = [Named(name, line.nodes[0], line.nodes[-1]) for name in names] if inverted else []
+    return [replace(one, line=number, described=described) for one in kept]
+
+
+def _placed_on(line: Line, number: int, *, told: bool) -> list[Named]:
+    """Return the names on a line on which each name has its place behind it; otherwise none."""
+    found = []
+    for (name,), places in placed_on(line, told=told):
+        first = next((run.node for run in line.runs if name in run.text), line.nodes[0])
+        found.append(Named(name, first, first, places=[*places], line=number, is_placed=True))
+    return found
+
+
+def _pieces(snapshot: Snapshot, line: Line, items: Mapping[int, int]) -> Iterator[Named]:
+    """Yield the texts between separators, with the raised marks behind them; a mark ends a name, too.
+
+    items: the element of each text node that is a name in an element of its own (`items_of`).
+    """
+    current: Named | None = None
+    listed = _SEPARATOR_OF_HAN if _COMMA.search(line.text) else _SEPARATOR
+    separator = _SEMICOLON if _are_inverted(line) else listed
+    for run in with_marks_apart(line.runs[_introduction(line) :]):
+        is_icon = personal_link_around(snapshot, run.node).node >= 0 and not is_one_name(run.text)
+        if is_icon or _ALL_OF_THEM.fullmatch(run.text):
+            continue
+        if current is not None and _is_day(run.text, line.language):
+            break
+        is_note = current is not None and is_note_of_correspondence(run.text)
+        if run.raised or is_note or (current is not None and _NUMBERS.fullmatch(run.text)):
+            if current is not None:
+                current.marks += ["✉"] if is_note else marks_in(run.text)
+            continue
+        pieces = [name for piece in separator.split(run.text) for name in joined_by_and(piece)]
+        for number, piece in enumerate(pieces):
+            apart = current is not None and items.get(run.node, 0) != items.get(current.last, 0)
+            if current is not None and (number or (piece and (current.marks or apart))):
+                yield _unmarked(current)
+                current = None
+            if piece:
+                first = current.first if current is not None else run.node
+                current = Named(joined(line, current.text if current is not None else "", piece), first, run.node)
+    if current is not None:
+        yield _unmarked(current)
+
+
+def _are_inverted(line: Line) -> bool:
+    """Whether the texts between semicolons are names with the family name first: `Dee, Ann; Reed, Bo`."""
+    text = "".join(run.text for run in line.runs if not run.raised)
+    names = [part for part in _SEMICOLON.split(text) if part.strip(_MARK_CHARACTERS)]
+    return len(names) > 1 and all("," in name.strip(_MARK_CHARACTERS) and is_person(name) for name in names)
+
+
+def _is_day(text: str, language: str) -> bool:
+    """Whether a text is a day and hardly anything else, so that its last word is not a mark behind a name."""
+    return len(text.split()) <= DATE_WORDS and len(date_in(text, language)) == DAY
+
+
+def _introduction(line: Line) -> int:
+    """Return the number of texts, 0 or 1, that introduce the first name."""
+    first = line.runs[0].text
+    told = introduces(first) or (len(first.split()) > 2 and is_furniture(first) and "," not in first)
+    return 1 if len(line.runs) > 1 and told and not group_behind(line.text) else 0
+
+
+def _unmarked(one: Named) -> Named:
+    """Move marks behind the name that are not raised to `marks`."""
+    text = one.text.rstrip(_MARK_CHARACTERS)
+    if len(text) < len(one.text.rstrip(" ,")):
+        return replace(one, text=without_month(text), marks=[*one.marks, *marks_in(one.text[len(text) :])])
+    return one
