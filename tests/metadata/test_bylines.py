@@ -248,3 +248,39 @@ def test_one_name_in_html_beside_several_below_the_title(render_html: Render) ->
     page = article(f"<p>Ann Dee and Noor al-Reed</p><p>{MUD}</p>")
     found = authors_of(render_html(f"<meta name=author content='Ateliers du parler'>{page}"))
     assert [name for name, _, _ in found] == ["Ann Dee", "Noor al-Reed"]
+
+
+@pytest.mark.parametrize("more", [
+    "Show all authors", "Alle Autoren anzeigen", "Mehr anzeigen", "Afficher tous les auteurs", "Ver más",
+    "Mostrar mais", "Mostra tutti gli autori", "Toon alle auteurs", "Visa alla författare", "Pokaż wszystkich autorów",
+    "Zobrazit více", "Показать всех авторов", "Ще 3 автори", "Tüm yazarları göster", "Εμφάνιση όλων",
+    "展开更多作者", "すべての著者を表示", "모든 저자 보기", "عرض جميع المؤلفين", "Lihat semua penulis",
+    "Xem tất cả tác giả", "Összes szerző",
+])  # fmt: skip
+def test_a_control_that_shows_the_rest_of_the_names_is_none(more: str, render_html: Render) -> None:
+    head = f"<p>Ann Dee<sup>1</sup>, Noor al-Reed<sup>2</sup>, <a>{more}</a></p><ol><li>{MUD}<li>{MILLS}</ol>"
+    assert authors_of(render_html(article(head))) == BOTH
+
+
+def test_without_marks_the_words_of_the_control_tell(render_html: Render) -> None:
+    names = [name for name, *_ in authors_of(render_html(article("<p>Ann Dee, Noor al-Reed, Mehr anzeigen</p>")))]
+    assert names == ["Ann Dee", "Noor al-Reed"]
+
+
+@pytest.mark.parametrize("conjunction", [
+    "and", "und", "et", "y", "e", "ed", "en", "og", "och", "i", "ja", "oraz", "és", "și", "и", "і", "та", "ve", "και",
+    "dan", "và", "ir", "un", "dhe", "eta", "və", "a", ", and",
+])  # fmt: skip
+def test_a_conjunction_between_names_in_elements_of_their_own(conjunction: str, render_html: Render) -> None:
+    linked = f"<p><a href=/1>Ann Dee</a><sup>1</sup> {conjunction} <a href=/2>Noor al-Reed</a><sup>2</sup></p>"
+    assert authors_of(render_html(article(f"{linked}<ol><li>{MUD}<li>{MILLS}</ol>"))) == BOTH
+
+
+@pytest.mark.parametrize("names", [
+    ("王芳", "和", "李伟"), ("山田太郎", "と", "鈴木花子"), ("김민수", "와", "이영희"), ("דנה כהן", "ו", "יוסי לוי"),
+    ("Nguyễn Văn An", "và", "Trần Thị Hoa"),
+])  # fmt: skip
+def test_a_conjunction_on_a_line_of_names(names: tuple[str, str, str], render_html: Render) -> None:
+    first, conjunction, second = names
+    line = f"{first} {conjunction}{'' if conjunction == 'ו' else ' '}{second}"
+    assert [name for name, *_ in authors_of(render_html(article(f"<p>{line}</p><p>{MUD}</p>")))] == [first, second]

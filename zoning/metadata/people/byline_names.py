@@ -1,16 +1,23 @@
 """Find the names on one line of a by-line, with their marks and places."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from zoning.metadata.lines import DATE_WORDS, Line
 from zoning.metadata.people.byline_items import items_of
 from zoning.metadata.people.byline_places import Named
-from zoning.metadata.people.byline_words import group_behind, introduces, names_beside, without_month
+from zoning.metadata.people.byline_words import group_behind, introduces, names_beside, shows_the_rest, without_month
 from zoning.metadata.people.correspondence import is_note_of_correspondence
 from zoning.metadata.people.marked_places import SIGNS, joined, marks_in, with_marks_apart
-from zoning.metadata.people.names import degrees_among, is_group, joined_by_and, split_names, without_credentials
+from zoning.metadata.people.names import (
+    degrees_among,
+    is_and,
+    is_group,
+    joined_by_and,
+    split_names,
+    without_credentials,
+)
 from zoning.metadata.people.people import is_furniture, is_job, is_person, is_place, is_single_name, is_unspaced_name
 from zoning.metadata.people.personal_links import personal_link_around
 from zoning.metadata.people.placed_names import is_one_name, placed_on
@@ -25,15 +32,7 @@ _NUMBERS = re.compile(r"(?:\d{1,2}\)\s*)+[*∗＊]?")
 """Marks that are not raised: `1) 2)*`, as in Japan."""
 _COMMA = re.compile("[,，、;；]")
 _SEMICOLON = re.compile(r"\s*[;；]\s*")
-_NO_NAME = re.compile(
-    r"^\W*(et al\W*|view (all|more)\b.*|show (all|more)\b.*|\.{3}|…|show (less|fewer).*|orcid.*|by)?\W*$", re.I
-)
-_ALL_OF_THEM = re.compile(
-    r"\W*(?:(?:view|show|see|expand|hide) )?(?:all|more|fewer|less)(?: \d+)? (?:authors?|contributors?)\b.{0,40}"
-    r"|\W*authors? info(?:rmation)?\b.{0,40}",
-    re.IGNORECASE,
-)
-"""The text of a link behind the names that leads to the rest of them, or to their addresses."""
+_NO_NAME = re.compile(r"^\W*(et al\W*|orcid.*|by)?\W*$", re.IGNORECASE)
 MANY = 3
 """The least number of names on a line that may have one other text."""
 LINE_CHARACTERS = 20_000
@@ -55,7 +54,7 @@ def names_on(snapshot: Snapshot, line: Line, number: int, *, told: bool = False,
         return [Named(name, line.nodes[0], line.nodes[-1], line=number) for name in introduced]
     items = items_of(snapshot, line)
     pieces = list(_pieces(snapshot, line, items))
-    kept = [one for one in pieces if not _NO_NAME.match(one.text) and without_credentials(one.text)]
+    kept = [one for one in pieces if not _is_no_name(one.text) and without_credentials(one.text)]
     kept = [replace(one, text=group, is_group=True) if (group := group_behind(one.text)) else one for one in kept]
     degrees = degrees_among([one.text for one in kept])
     kept = [one for one in kept if one.text not in degrees]
@@ -72,15 +71,32 @@ def names_on(snapshot: Snapshot, line: Line, number: int, *, told: bool = False,
     ]
     if 1 < len(kept) > len(named) and (all(one.marks for one in kept) or items):
         named = [one for one in kept if one in named or is_single_name(one.text)]
-    people = sum(one.is_group or not is_group(one.text) for one in named)
-    others = [one.text for one in kept if one not in named]
-    if people >= MANY and len(others) == 1 and is_furniture(others[0]):
+    if _are_all_but_one(named, kept):
         kept = named
-    elif not people or len(named) < len(kept):
+    elif not _people(named) or len(named) < len(kept):
         names = split_names(re.sub(r"[\d*†‡]+", "", line.text))
         inverted = len(names) > 1 and all("," in name and is_person(name) for name in names)
         kept = [Named(name, line.nodes[0], line.nodes[-1]) for name in names] if inverted else []
     return [replace(one, line=number, described=described) for one in kept]
+
+
+def _is_no_name(text: str) -> bool:
+    return _NO_NAME.match(text) is not None or shows_the_rest(text)
+
+
+def _people(named: Iterable[Named]) -> int:
+    return sum(one.is_group or not is_group(one.text) for one in named)
+
+
+def _are_all_but_one(named: Sequence[Named], kept: Sequence[Named]) -> bool:
+    """Whether one text among the names is none: furniture among many, or the last, which lacks the others' marks."""
+    others = [one for one in kept if one not in named]
+    if len(others) != 1:
+        return False
+    (other,) = others
+    are_marked = len(named) > 1 and all(one.marks for one in named)
+    is_beyond = are_marked and other is kept[-1] and not (other.marks or is_place(other.text))
+    return is_beyond or (_people(named) >= MANY and is_furniture(other.text))
 
 
 def _placed_on(line: Line, number: int, *, told: bool) -> list[Named]:
@@ -102,7 +118,7 @@ def _pieces(snapshot: Snapshot, line: Line, items: Mapping[int, int]) -> Iterato
     separator = _SEMICOLON if _are_inverted(line) else listed
     for run in with_marks_apart(line.runs[_introduction(line) :]):
         is_icon = personal_link_around(snapshot, run.node).node >= 0 and not is_one_name(run.text)
-        if is_icon or _ALL_OF_THEM.fullmatch(run.text):
+        if is_icon or shows_the_rest(run.text):
             continue
         if current is not None and _is_day(run.text, line.language):
             break
@@ -111,7 +127,8 @@ def _pieces(snapshot: Snapshot, line: Line, items: Mapping[int, int]) -> Iterato
             if current is not None:
                 current.marks += ["✉"] if is_note else marks_in(run.text)
             continue
-        pieces = [name for piece in separator.split(run.text) for name in joined_by_and(piece)]
+        texts = ("", "") if is_and(run.text) else separator.split(run.text)
+        pieces = [name for text in texts for name in joined_by_and(text)]
         for number, piece in enumerate(pieces):
             apart = current is not None and items.get(run.node, 0) != items.get(current.last, 0)
             if current is not None and (number or (piece and (current.marks or apart))):

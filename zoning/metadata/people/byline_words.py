@@ -33,6 +33,7 @@ _INTRODUCES = re.compile(
 )
 """A text that only introduces a name."""
 _FOR_GROUP = re.compile(rf"\W*(?:{_WORDS['for_groups']})\s+(?P<group>.{{3,150}}?)\W*", re.IGNORECASE)
+_SHOWS_THE_REST = re.compile(rf"\W*(?:{_WORDS['list_controls']})\W*", re.IGNORECASE)
 _PARTS = re.compile(r"[,;\d]\s*")
 _BETWEEN = r"|·•⋅–—\d;()（）\n"
 _BEHIND = r"[.,]?\s+(?:(?:ph|f)oto|illustra)|\s(?-i:[Oo]n|in|at|am|le|el|(?:[Ll]ast )?[Uu]pdated|[Pp]ublished)\b"
@@ -66,6 +67,11 @@ def group_behind(text: str) -> str:
     """Return the group behind words that say that the other authors write for it: `on behalf of the …`; "" for none."""
     found = _FOR_GROUP.fullmatch(text)
     return found["group"] if found and is_group(found["group"]) else ""
+
+
+def shows_the_rest(text: str) -> bool:
+    """Whether a text is that of a control that shows or hides the rest of a list of names, or their addresses."""
+    return _SHOWS_THE_REST.fullmatch(text) is not None
 
 
 def tells_of_group(text: str) -> bool:

@@ -42,17 +42,23 @@ _DEGREE = re.compile(r"[A-Z](?:[a-z]{0,4}[A-Z]){1,4}[a-z]?(?:-[A-Z]{1,4})?")
 _MARKS = "0123456789*†‡§¶#✉ ,;"
 _INITIALS = re.compile(r"(?:[^\W\d_]\.?[- ]?){1,4}")
 _BUNDLED = re.compile(r"[A-ZÀ-ÖØ-Þ]{1,3}(?:-[A-Z])?")
-_CONJUNCTIONS = "and|und|et|y|e|en|og|och|i|и|та|ve|oraz|és|ja|a|și|ir|un|dhe|eta|dan|και|و|और|এবং|และ"
+_CONJUNCTIONS = (
+    "and|und|et|y|e|ed|en|og|och|i|ve|və|oraz|és|ja|a|și|ir|un|dhe|eta|dan|và|и|й|і|та|και"
+    "|و|ו|और|এবং|และ|და|和|与|與|及|と|및|과|와"
+)
 _JOINED_ARABIC = (
     r"\sو(?!(?:ليد|ائل|سام|فاء|داد|لاء|جدي|سيم|ديع|هيب|حيد|صفي|جيه|فيق|ضاح|ئام|هبة|رد|ردة|عد)(?!\w))(?=\w{3})"
 )
+_JOINED_HEBREW = r"\sו(?!(?:רד|יקטור|לדימיר|יויאן|ניה)(?!\w))(?=\w{3})"
 """The conjunction as the first letter of a word, except of names that begin with this letter."""
 _BEGINS_WITH_AND, _FIRST_AND = re.compile(rf"(?:{_CONJUNCTIONS})\s"), re.compile(rf"^(?:{_CONJUNCTIONS}|&)\s+")
-_AND = re.compile(rf"\s*(?:,\s*)?(?:\s(?:{_CONJUNCTIONS})\s|&|{_JOINED_ARABIC})\s*")
+_AND = re.compile(rf"\s*(?:,\s*)?(?:\s(?:{_CONJUNCTIONS})\s|&|{_JOINED_ARABIC}|{_JOINED_HEBREW})\s*")
+_ONLY_AND = re.compile(rf"\W*(?:{_CONJUNCTIONS})\W*", re.IGNORECASE)
 _IDEOGRAPH = "\u3400-\u9fff\uf900-\ufaff\uac00-\ud7af\u3040-\u30ff"
 _MARKED = re.compile(rf"(?<=[{_IDEOGRAPH}])\s*\d{{1,2}}(?:\s*[,，]\s*\d{{1,2}})*\s*(?=[{_IDEOGRAPH}])")
 """Marks between names without another separator: 陈雨桐1李小明2."""
 _WHOLE_CJK = re.compile(rf"[{_IDEOGRAPH}]{{3,8}}|[{_IDEOGRAPH}]{{1,4}} [{_IDEOGRAPH}]{{1,4}}")
+_CJK_NAME = re.compile(rf"[{_IDEOGRAPH}]{{2,4}}")
 _EAST_ASIAN = re.compile("[\u3005\u3040-\u309f\u3400-\u9fff\uac00-\ud7af]+")
 """A part of a name that is written with the family name first. Names in katakana are foreign ones."""
 _WIDE_SIGNS = str.maketrans("，、；", ",,;")
@@ -309,11 +315,17 @@ def begins_with_and(text: str) -> bool:
     return _BEGINS_WITH_AND.match(text) is not None
 
 
+def is_and(text: str) -> bool:
+    """Whether a text is only a conjunction, perhaps with a comma."""
+    return _ONLY_AND.fullmatch(text) is not None
+
+
 @lru_cache(maxsize=NAMES_REMEMBERED)
 def joined_by_and(text: str) -> tuple[str, ...]:
     """Split names at conjunctions; `y` and `e` also occur in names, so each part must be a whole name."""
     parts = parts_at_and(text)
-    are_names = len(parts) > 1 and all(len(part.split()) > 1 for part in parts) and not is_group(text)
+    are_whole = all(len(part.split()) > 1 or _CJK_NAME.fullmatch(part) for part in parts)
+    are_names = len(parts) > 1 and are_whole and not is_group(text)
     return tuple(parts) if are_names else (_without_and(text),)
 
 

@@ -94,10 +94,16 @@ def _is_small(letter: str) -> bool:
     return letter.islower() and not _GEORGIAN.match(letter)
 
 
+_NAMES_TOO = frozenset({"An", "In", "On", "Or", "To"})
+"""Words with which no title in capitals ends, but the names of people in Vietnam and elsewhere do."""
+
+
 def is_furniture(text: str) -> bool:
     """Whether the text has a word that pages have around articles and that names of people do not have."""
-    words = (word.lower().strip(".,:()") for word in text.split())
-    return any(len(word) > 1 and word in _FURNITURE for word in words)
+    words = [word.strip(".,:()") for word in text.split()]
+    if len(words) > 1 and words[-1] in _NAMES_TOO:
+        words.pop()
+    return any(len(word) > 1 and word.lower() in _FURNITURE for word in words)
 
 
 @lru_cache(maxsize=TEXTS_REMEMBERED)
