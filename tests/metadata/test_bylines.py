@@ -284,3 +284,19 @@ def test_a_conjunction_on_a_line_of_names(names: tuple[str, str, str], render_ht
     first, conjunction, second = names
     line = f"{first} {conjunction}{'' if conjunction == 'ו' else ' '}{second}"
     assert [name for name, *_ in authors_of(render_html(article(f"<p>{line}</p><p>{MUD}</p>")))] == [first, second]
+
+
+@pytest.mark.parametrize(
+    "names", ["Dee A. B.<sup>1</sup>, Reed N. C.<sup>2</sup>", "Dee A.<sup>1</sup>, Reed N.<sup>2</sup>"]
+)
+def test_initials_behind_the_family_names(names: str, render_html: Render) -> None:
+    found = authors_of(render_html(article(f"<p>{names}</p><ol><li>{MUD}<li>{MILLS}</ol>")))
+    assert [(name.split()[-1], places) for name, places, _ in found] == [("Dee", (MUD,)), ("Reed", (MILLS,))]
+
+
+def test_other_people_are_no_place(render_html: Render) -> None:
+    """The first words of the place may be a name, so that the line looks like a name with its place."""
+    names = "<p>Ann Dee<sup>1</sup>, Noor Reed<sup>2</sup>, Bob Roe<sup>1</sup></p>"
+    places = "<ol><li>Lumpur Biologi, Weir University, Dale<li>Silt Raya, Institute of Mills, Vale</ol>"
+    found = authors_of(render_html(article(f"{names}{places}")))
+    assert not any("Reed" in place for _, places, _ in found for place in places)

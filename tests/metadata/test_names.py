@@ -29,6 +29,7 @@ from zoning.metadata.people.people import is_person, is_place
         ("Thomas H. Pendergast IV", "Thomas H.", "Pendergast", "IV"),
         ("Dr. Jane Smith, MD, PhD", "Jane", "Smith", ""),
         ("Zhang Y.-H.", "Y.-H.", "Zhang", ""),
+        ("Орлова Е. Н.", "Е. Н.", "Орлова", ""),
         ("Maria Clara Silva", "", "", ""),  # one family name or two
         ("María Luisa de la Torre", "María Luisa", "de la Torre", ""),
         ("José María García de la Torre", "", "", ""),  # the family name begins before the particle
@@ -80,6 +81,8 @@ def test_the_number_of_commas_in_all_tells_what_they_part(texts: tuple[str, ...]
         "Mud Trust, Accra, Ghana",
         "Mud Trust, 12 Weir Road, New Zealand",
         "Fundament Schlamm, Bern, Schweiz",
+        *("Fangos Intézet", "Τμήμα Λάσπης", "Çamur Bölümü", "החוג לבוץ", "कीचड़ विभाग", "Departemen Lumpur"),
+        *("Norra länssjukhuset", "Kantonsspital Schlamm", "Zavod za blato", "Spitalul Noroi", "คณะโคลน"),
     ],
 )
 def test_places_are_known_in_several_languages(text: str) -> None:
@@ -144,8 +147,10 @@ def test_writings_of_one_name_have_one_key() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["Jane Smith", "J. Rosindell", "Zsófia Virányi", "H.-J. Möller", "SARAH THOMSON", "Li Wu"]
-)
+    "text",
+    ["Jane Smith", "J. Rosindell", "Zsófia Virányi", "H.-J. Möller", "SARAH THOMSON", "Li Wu", "Орлова Е. Н.",
+     "Орлова Е.Н.", "Nguyễn Văn An"],
+)  # fmt: skip
 def test_people(text: str) -> None:
     assert is_person(text)
 

@@ -18,7 +18,15 @@ from zoning.metadata.people.names import (
     split_names,
     without_credentials,
 )
-from zoning.metadata.people.people import is_furniture, is_job, is_person, is_place, is_single_name, is_unspaced_name
+from zoning.metadata.people.people import (
+    is_abbreviated,
+    is_furniture,
+    is_job,
+    is_person,
+    is_place,
+    is_single_name,
+    is_unspaced_name,
+)
 from zoning.metadata.people.personal_links import personal_link_around
 from zoning.metadata.people.placed_names import is_one_name, placed_on
 from zoning.metadata.times.dates import DAY, date_in
@@ -61,16 +69,7 @@ def names_on(snapshot: Snapshot, line: Line, number: int, *, told: bool = False,
     described = bool(kept) and is_person(kept[0].text) and any(is_job(one.text) for one in kept[1:])
     kept = [one for one in kept if not is_job(one.text)] if described else kept
     unspaced = told or any(one.marks for one in kept)
-    named = [
-        one
-        for one in kept
-        if is_person(one.text)
-        or one.is_group
-        or (unspaced and is_unspaced_name(one.text))
-        or (is_group(one.text) and not is_place(one.text))
-    ]
-    if 1 < len(kept) > len(named) and (all(one.marks for one in kept) or items):
-        named = [one for one in kept if one in named or is_single_name(one.text)]
+    named = _named_among(kept, unspaced=unspaced, are_items=bool(items))
     if _are_all_but_one(named, kept):
         kept = named
     elif not _people(named) or len(named) < len(kept):
@@ -78,6 +77,23 @@ def names_on(snapshot: Snapshot, line: Line, number: int, *, told: bool = False,
         inverted = len(names) > 1 and all("," in name and is_person(name) for name in names)
         kept = [Named(name, line.nodes[0], line.nodes[-1]) for name in names] if inverted else []
     return [replace(one, line=number, described=described) for one in kept]
+
+
+def _named_among(kept: Sequence[Named], *, unspaced: bool, are_items: bool) -> list[Named]:
+    """Return those that are names. unspaced: whether names without blanks are. are_items: in elements of their own."""
+    are_abbreviated = sum(is_abbreviated(one.text) for one in kept) > 1
+    named = [
+        one
+        for one in kept
+        if is_person(one.text)
+        or one.is_group
+        or (are_abbreviated and is_abbreviated(one.text))
+        or (unspaced and is_unspaced_name(one.text))
+        or (is_group(one.text) and not is_place(one.text))
+    ]
+    if 1 < len(kept) > len(named) and (all(one.marks for one in kept) or are_items):
+        return [one for one in kept if one in named or is_single_name(one.text)]
+    return named
 
 
 def _is_no_name(text: str) -> bool:

@@ -7,7 +7,7 @@ until a source gives its parts.
 import re
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from typing import NamedTuple
 
 from zoning.text.words import normalised
@@ -110,7 +110,7 @@ def parse_name(text: str) -> Name:
         return Name(text, tokens[1], tokens[0], suffix)
     given = _given_tokens(tokens)
     if given < 0:
-        return of_parts(tokens[-1], " ".join(tokens[:-1]), suffix)
+        return of_parts(" ".join(tokens[given:]), " ".join(tokens[:given]), suffix)
     return of_parts(" ".join(tokens[:given]), " ".join(tokens[given:]), suffix) if given else Name(text)
 
 
@@ -234,13 +234,15 @@ def key_of(name: str) -> str:
 
 
 def _given_tokens(tokens: list[str]) -> int:
-    """Return the number of tokens that are given names; 0 if in doubt, -1 if only the last one is (`Smith JA`)."""
+    """Return the number of tokens that are given names; 0 if in doubt, -n if the last n are: `Smith J. A.`."""
     if len(tokens) < 2:
         return 0
     tokens = _with_small_particles(tokens)
     abbreviated = [bool(_BUNDLED.fullmatch(token)) or _is_initial(token) for token in tokens]
-    if abbreviated[-1] and not any(abbreviated[:-1]):
-        return -1
+    initials_behind = len(list(takewhile(_is_initial, reversed(tokens))))
+    last = initials_behind or int(abbreviated[-1])
+    if last and not any(abbreviated[:-last]):
+        return -last
     initials = [index for index, token in enumerate(tokens[:-1]) if _is_initial(token)]
     particle = next((index for index, token in enumerate(tokens[1:-1], 1) if token in PARTICLES - {"y", "e", "i"}), 0)
     if particle:

@@ -43,6 +43,8 @@ _COMMA = re.compile("[,،，、]")
 _JOINED_PARTICLE = re.compile(r"(?:[dl]['’]|(?:al|el|as|ash|ad|an|ar|at|az)-)(?=[^\W\d_])")
 """A particle that is written together with the name behind it: `d'Arbois`, `al-Rashidi`."""
 _ENDS_ABBREVIATED = re.compile(r"\s[js]r\.$", re.IGNORECASE)
+_ABBREVIATED = re.compile(r"[^\W\d_][\w'’]+(?:[ -][^\W\d_][\w'’]+)? ?(?:[^\W\d_]\.[ -]?){1,3}")
+_SEVERAL_INITIALS = re.compile(r"\.\W{0,2}\w\.$")
 _GEORGIAN = re.compile("[\u10d0-\u10ff]")
 """Letters that have capitals in Unicode, but are never written with them at the beginning of names."""
 _UNSPACED_NAME = re.compile("[\u3005\u4e00-\u9fff]{2,6}|[\u4e00-\u9fff]{2,8}·[\u4e00-\u9fff]{2,8}|[\uac00-\ud7a3]{2,5}")
@@ -60,7 +62,8 @@ def is_person(text: str) -> bool:
     if text.count(",") > 1:
         return False
     tokens = text.replace(",", " ").split()
-    sentence = text.endswith(".") and "," not in text and not _ENDS_ABBREVIATED.search(text)
+    ends_short = _ENDS_ABBREVIATED.search(text) or (_SEVERAL_INITIALS.search(text) and is_abbreviated(text))
+    sentence = text.endswith(".") and "," not in text and not ends_short
     if len(tokens) > 2 * _MAX_TOKENS or sentence:
         return False
     tokens = [_JOINED_PARTICLE.sub("", token) for token in tokens]
@@ -72,6 +75,11 @@ def is_person(text: str) -> bool:
         and any(len(token.strip(".")) > 1 for token in named)
     )
     return shaped and not (is_group(text) or is_place(text) or is_furniture(" ".join(named)))
+
+
+def is_abbreviated(text: str) -> bool:
+    """Whether a text has the form of a family name with initials behind it: `Smirnova A. S.`, `Nowak J.`."""
+    return _ABBREVIATED.fullmatch(text) is not None
 
 
 def is_unspaced_name(text: str) -> bool:

@@ -61,6 +61,7 @@ _LABEL_ALONE = re.compile(r"[\s,;.:·|(]+(?:e-?mail|orcid(?: id)?)\W*$", re.IGNO
 """The text of a link to an address, at the end of a line."""
 _MARK = re.compile(r"\s*(?:[*∗†‡§¶#✉]+|\(?(?:\d{1,2}|[a-z])[.)]?(?=\s)|\d{1,2}(?=[A-ZÀ-Þ]))\s*")
 _COMMA = re.compile(r"[,،，]\s*")
+_MARKS = "0123456789*†‡ "
 _TITLES = re.compile(r"(?:[^\W\d_]{1,6}\.[\s-]*){1,4}")
 """Titles that are all abbreviated: `Assoc. Prof. Dr.`."""
 _SMALL = "a-zß-ÿа-я"
@@ -152,7 +153,8 @@ def places_beside(text: str) -> tuple[str, ...]:
 def _places_in(text: str, *, told: bool) -> tuple[str, ...]:
     """Return the places in a text; if others tell that it is a place, it is one unless it is a name or a mark."""
     words = without_addresses(text)
-    is_other = (is_person(words) and not _COMMA.search(words)) or len(words) < PLACE_CHARACTERS
+    parts = (part.strip(_MARKS) for part in _COMMA.split(words))
+    is_other = all(map(is_person, filter(None, parts))) or len(words) < PLACE_CHARACTERS
     return places_of(text) or (() if is_other or not told else (words,))
 
 
