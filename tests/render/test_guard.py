@@ -129,18 +129,26 @@ def test_nothing_is_downloaded(
     assert (site.sent == DOWNLOAD_PIECES) is not guarded
 
 
-@Guarded
-def test_windows_that_a_page_opens_are_closed(
-    guarded: bool, site: Site, render: Callable[..., Snapshot], monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(("blocked", "closed"), [(True, False), (False, True), (False, False)])
+def test_windows_that_a_page_opens_are_blocked_or_else_closed(
+    blocked: bool, closed: bool, site: Site, loop: asyncio.AbstractEventLoop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def leave_open(_: object) -> None:
         pass
 
-    if not guarded:
+    async def visit() -> str:
+        async with Renderer() as renderer:
+            return (await renderer.visit(site.server.url + "/popping-up")).snapshot.text()
+
+    if not blocked:
+        monkeypatch.setattr(chromium, "GUARDING_FLAGS", chromium.QUIET_FLAGS)
+    if not closed:
         monkeypatch.setattr(tab, "close_popup", leave_open)
     before = len(site.server.requests)
-    assert "The river rises" in render(site.server.url + "/popping-up").text()
-    assert ("/alive" in site.server.requests[before:]) is not guarded
+    assert "The river rises" in loop.run_until_complete(visit())
+    asked = site.server.requests[before:]
+    assert not (blocked and "/popup" in asked)
+    assert ("/alive" in asked) is not (blocked or closed)
 
 
 @Guarded

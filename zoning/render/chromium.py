@@ -73,11 +73,14 @@ SAFE_FLAGS = (
     # WebRTC connections would bypass a proxy. Full Chromium knows the first name, the headless shell the second.
     "--webrtc-ip-handling-policy=disable_non_proxied_udp",
     "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
+    # A press of ours opens no window, and sends no form to one. Full Chromium blocks them unless a switch forbids that.
+    "--block-new-web-contents",
 )
 UNSAFE_DEFAULTS = (
-    # A default flag of Playwright, which is left out. Chromium limits a page to 200 changes of its address or history
+    # Default flags of Playwright, which are left out. Chromium limits a page to 200 changes of its address or history
     # in ten seconds; the flag lifts that limit, and one page could keep the driver and all its pages busy for ever.
     "--disable-ipc-flooding-protection",
+    "--disable-popup-blocking",
 )
 ONE_CAPTURE_FLAGS = (
     # A capture contains the frames of one process only; with site isolation a cross-site frame has its own process.
@@ -94,7 +97,10 @@ STABLE_BOX_FLAGS = (
 
 GUARDING_FLAGS = (*QUIET_FLAGS, *SAFE_FLAGS)
 """Flags that forbid something: a browser that does not know one of them does what it forbids."""
-NAMES_OF_ONE = ({"webrtc-ip-handling-policy", "force-webrtc-ip-handling-policy"},)
+NAMES_OF_ONE = (
+    {"webrtc-ip-handling-policy", "force-webrtc-ip-handling-policy"},
+    {"block-new-web-contents", "disable-popup-blocking"},
+)
 """Sets of names for the same switch; a browser needs to know one name of each set."""
 
 
