@@ -489,6 +489,86 @@ def test_dialogs_that_ask_or_do_not_come_are_not_opened_on_and_on(does: str, ext
     assert len(page.nodes_by_value("data-pressed")["1"]) == 2
 
 
+BOARD = """<style>.card { cursor: pointer; width: 280px; display: inline-block }</style>LONG<main>HELD</main><script>
+const texts = ['The mill was built of oak and ran for ninety years.', 'The weir was broken by the ice of a winter.',
+  'The lock was dug by soldiers who had no war to go to.'];
+let box;
+const shut = () => { box?.remove() };
+addEventListener('keydown', ({key}) => { if (key === 'Escape') shut() });
+const open = (text, style = 'position:fixed;inset:25%;background:#fff') => {
+  shut();
+  box = document.createElement('div');
+  box.innerHTML = `<div id=box style='${style}'>${text} WITH</div>`;
+  document.body.append(box);
+};
+document.querySelectorAll('.card').forEach((one, n) => { one.onclick = () => { one.dataset.pressed = 1; DOES } });
+</script>"""
+OPENED = "<div class=card><h3>{}</h3>It is old.</div>"
+"""A card that only a script opens."""
+
+
+def board(card: str = OPENED, does: str = "open(texts[n])", *, extra: str = "", around: str = "{}") -> str:
+    held = around.format("".join(card.format(thing) for thing in ("mill", "weir", "lock")))
+    return BOARD.replace("LONG", LONG).replace("HELD", held).replace("DOES", does).replace("WITH", extra)
+
+
+OPENS_BESIDE = "one.insertAdjacentHTML('beforeend', `<p>${texts[n]}</p>`)"
+
+
+@pytest.mark.parametrize(
+    ("card", "does"),
+    [
+        (OPENED, "open(texts[n])"),
+        ("<a class=card href='#'><img alt=''><p>{}</p><p>It is old.</p></a>", "open(texts[n])"),
+        ("<button class=card><h3>{}</h3></button>", "open(texts[n], 'position:fixed;right:0;top:0;height:90vh')"),
+        (OPENED, OPENS_BESIDE),
+        ("<div><p>The {} is old …</p><button class=card>Read more</button></div>", "open(texts[n])"),
+    ],
+    ids=["fixed", "a link to nowhere", "a drawer", "in place", "read on"],
+)
+def test_what_a_script_opens_for_each_card_is_read_below_it(card: str, does: str, read: Read) -> None:
+    lines = seen(read(board(card, does)))
+    places = [lines.find(text) for text in ("built of oak", "broken by the ice", "dug by soldiers")]
+    assert 0 < places[0] < lines.index("weir") < places[1] < lines.index("lock") < places[2]
+    assert lines.count("dug by soldiers") == 1
+
+
+LEFT_ALONE = {
+    "a price": "<div class=card><h3>{}</h3>€ 12.00</div>",
+    "an answer": "<div class=card role=option><h3>{}</h3></div>",
+    "a way to log in": "<button class=card><img alt=''>By {}</button>",
+    "a link": "<a class=card href=/elsewhere><h3>{}</h3></a>",
+    "a button": "<div class=card><h3>{}</h3><button>Follow</button></div>",
+}
+
+
+@pytest.mark.parametrize("card", LEFT_ALONE.values(), ids=LEFT_ALONE)
+def test_cards_that_do_something_else_are_not_pressed(card: str, read: Read) -> None:
+    assert "1" not in read(board(card)).nodes_by_value("data-pressed")
+
+
+def test_what_is_voted_on_is_not_pressed(read: Read) -> None:
+    assert "1" not in read(board(around="<section class=bird-poll>{}</section>")).nodes_by_value("data-pressed")
+
+
+GO = "history.pushState(0, '', '/other'); document.querySelector('main').innerHTML = '<h1>Another page</h1>'"
+COME_BACK = "const held = document.querySelector('main').innerHTML; addEventListener('popstate', () => {" \
+    " document.querySelector('main').innerHTML = held });"  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("does", "extra"),
+    [("", ""), ("open(texts[n])", "<input name=mail>"), ("location = '/elsewhere'", ""), (GO, "")],
+    ids=["nothing", "a form", "another page", "another view"],
+)
+def test_of_cards_that_open_no_text_only_the_first_is_pressed(does: str, extra: str, read: Read) -> None:
+    page = read(board(does=does, extra=extra).replace("let box;", f"let box; {COME_BACK}"))
+    assert len(page.nodes_by_value("data-pressed").get("1", ())) <= 1
+    assert "It is old." in seen(page)
+    assert "built of oak" not in seen(page)
+    assert "Another page" not in seen(page)
+
+
 ICONS = """<style>td:first-child, i { cursor: pointer }</style><table style='width: 100%'>ROWS</table><script>
 document.querySelectorAll('.chevron-down').forEach((one, n) => {
   (one.closest('button') ?? one).onclick = () => { one.dataset.pressed = 1; DOES } });

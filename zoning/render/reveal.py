@@ -23,10 +23,15 @@ from zoning.text.wording import counted
 FINDING = {
     "controlsOf": "controls.js", "tabGroups": "tab_groups.js", "chooseTabs": "tabs.js", "chooseInRows": "tab_rows.js",
     "lengths": "lengths.js", "named": "named.js", "headers": "headers.js", "focus": "focus.js",
-    "dialogsOf": "dialogs.js", "openNamed": "popovers.js", "openAnnounced": "announced.js", "hoverOver": "hover.js",
+    "dialogsOf": "dialogs.js", "openNamed": "popovers.js", "openAnnounced": "announced.js", "cards": "cards.js",
+    "trial": "trial.js", "covering": "covering.js", "hoverOver": "hover.js",
     "checkedFor": "checked.js", "showPanels": "panels.js", "showNotes": "notes.js",
 }  # fmt: skip
 """The scripts that find, and partly open, what can be unfolded, by the names that unfold.js has for them."""
+PRESSING = (
+    "tabs.js", "tab_rows.js", "lengths.js", "headers.js", "announced.js", "cards.js", "trial.js", "covering.js",
+)  # fmt: skip
+"""Those that do something only where a script of the page listens to presses."""
 
 
 async def wake(page: Revealing) -> StepResult:
@@ -82,7 +87,7 @@ async def unfold(page: Revealing) -> StepResult:
     }
     streaming, unfolding = script("stream.js"), script("unfold.js")
     # What would do nothing on the page is not sent to it: each script takes time to compile.
-    pressing = dict.fromkeys(("tabs.js", "tab_rows.js", "lengths.js", "headers.js", "announced.js"), listens)
+    pressing = dict.fromkeys(PRESSING, listens)
     works = pressing | {"hover.js": page.user.hover, "tab_rows.js": listens or page.user.hover}
     scripts = {
         name: script(file) if works.get(file, True) else "function* () { return 0 }" for name, file in FINDING.items()
@@ -255,4 +260,4 @@ def _turners(*, listens: bool) -> str:
     listens: whether a script of the page may react to presses.
     """
     spots = f"({script('spots.js')})(folds)" if listens else "[]"
-    return f"({script('turners.js')})(({script('labels.js')})(words), folds, {spots})"
+    return f"({script('turners.js')})(({script('labels.js')})(words, folds), folds, {spots})"

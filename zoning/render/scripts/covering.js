@@ -31,10 +31,12 @@ export default ({above, roots}) => {
   };
   /** @param {Set<Element>} boxes */
   const isModal = boxes => [...boxes].some(e => e.matches(MODAL));
+  const hits = () => GRID.flatMap(x => GRID.map(y => overlayOf(topmost(x * innerWidth, y * innerHeight)))).filter(e => e !== null);
+  // The boxes that lie over any part of the page.
+  const overlays = () => new Set(hits());
   const covering = () => {
-    const hits = GRID.flatMap(x => GRID.map(y => overlayOf(topmost(x * innerWidth, y * innerHeight))));
-    const boxes = new Set(hits.filter(e => e !== null));
-    return isModal(boxes) || hits.filter(Boolean).length >= COVERS * hits.length ? boxes : new Set();
+    const found = hits(), boxes = new Set(found);
+    return isModal(boxes) || found.length >= COVERS * GRID.length ** 2 ? boxes : new Set();
   };
   /** @param {Set<Element>} boxes @returns {(e: Element) => boolean} */
   const within = boxes => {
@@ -62,5 +64,5 @@ export default ({above, roots}) => {
       if (root instanceof ShadowRoot && inside(root.host)) outermost.push(.../** @type {HTMLElement[]} */ ([...root.children]));
     return outermost.map(e => e.innerText ?? '').join('\n');
   };
-  return {covering, isModal, within, textIn};
+  return {covering, overlays, isModal, within, textIn};
 }

@@ -156,6 +156,18 @@ export default (listens = true, offers = null) => {
     const linked = [...e.querySelectorAll('a[href]')].reduce((sum, a) => sum + a.textContent.trim().length, 0);
     return linked > 0.4 * e.textContent.replace(/\s+/g, ' ').length;
   };
+  /** @param {Element} e */
+  const namesOf = e => `${e.getAttribute('class') ?? ''} ${e.id}`.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase().split(/[^a-z]+/);
+  // Names of parts of a page that are no text: to press something in them plays, sells, chooses or votes.
+  const OTHER = 'calendar datepicker player video audio podcast ad ads advert advertisement sponsored promo related recommended '
+    + 'recommendations teaser teasers rating ratings rate star stars vote poll quiz answer answers filter filters swatch swatches cart';
+  const others = new Set(OTHER.split(' '));
+  /** @param {Element} e */
+  const isOther = e => {
+    for (let box = /** @type {Element | null} */ (e), steps = 0; box && box !== document.body && steps < 8; box = above(box), steps++)
+      if (namesOf(box).some(name => others.has(name))) return true;
+    return false;
+  };
   const DESCRIBES = new Set('id class style for name headers title alt aria-label aria-labelledby aria-describedby'.split(' '));
   const LONGEST_NAME = 80;  // characters of an attribute that names another element
   // What an element names in its attributes: as a link to a part of the page, by its id, or in an inline handler.
@@ -275,5 +287,5 @@ export default (listens = true, offers = null) => {
     removeEventListener('click', stay);
     return left;
   };
-  return {listens, NATIVE, ASIDE, REPLACES, PRICE, roots, all, treeOf, hostOf, above, childrenOf, aside, isFixed, seen, isOpen, labelOf, around, narrow, submits, stays, isOwnPage, sells, links, namedBy, panelsOf, decks, moveTo, leave, press, pressHere, show, bringBack, endAnimations};
+  return {listens, NATIVE, ASIDE, REPLACES, PRICE, roots, all, treeOf, hostOf, above, childrenOf, aside, isFixed, seen, isOpen, labelOf, around, narrow, submits, stays, isOwnPage, sells, links, namesOf, isOther, namedBy, panelsOf, decks, moveTo, leave, press, pressHere, show, bringBack, endAnimations};
 }

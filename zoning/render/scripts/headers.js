@@ -6,16 +6,15 @@
 /**
  * @param {number} limit
  * @param {ReturnType<typeof import('./folds.js').default>} folds
- * @param {(control: Control) => Generator<undefined, boolean, boolean>} press returns whether the time is over
- * @param {() => Generator<undefined, ReturnType<typeof import('./keep.js').default>, boolean>} hold
+ * @param {ReturnType<typeof import('./trial.js').default>} tryOut
  * @returns {Generator<undefined, number, boolean>} how many were pressed
  */
-export default function* (limit, {PRICE, all, above, aside, isFixed, seen, narrow, submits}, press, hold) {
+export default function* (limit, {PRICE, all, above, aside, isFixed, seen, narrow, submits}, tryOut) {
   const HEADINGS = 'h2,h3,h4,h5,h6,dt', TAGS = `${HEADINGS},div,li,:is(${HEADINGS}) > button,button:has(+ :is(div,section))`;
   const HANDLED = 'a,label,summary,input,select,textarea,button,[aria-expanded],[role=tab],[role=option],[role=row],[contenteditable]';
   const HIGHEST = 120, LONGEST = 120, PARTS = 3;  // px and characters of a header, and elements in it
   /** @param {Element | null} e */
-  const hasHand = e => e !== null && getComputedStyle(e).cursor === 'pointer';
+  const hasHand = e => e !== null && (e.matches('[role=button]') || getComputedStyle(e).cursor === 'pointer');
   /** @param {Control} e */
   const isHeader = e => {
     if (e.childElementCount > PARTS || e.offsetHeight > HIGHEST || e.offsetWidth < innerWidth / 3 && !e.parentElement?.matches(HEADINGS)) return false;
@@ -62,9 +61,6 @@ export default function* (limit, {PRICE, all, above, aside, isFixed, seen, narro
     const kind = `${e.tagName} ${e.getAttribute('class') ?? ''} ${Math.round(e.getBoundingClientRect().left)}`;
     kinds.set(kind, [...kinds.get(kind) ?? [], e]);
   }
-  const {href, pathname} = location;
-  // The address of another page or view, and not of a place in this one.
-  const isElsewhere = () => location.pathname !== pathname || location.href !== href && /^#(!|\/)/.test(location.hash);
   let opened = 0;
   for (const kind of kinds.values()) {
     const closed = kind.filter(e => icons.has(e) || isClosed(e));
@@ -75,15 +71,8 @@ export default function* (limit, {PRICE, all, above, aside, isFixed, seen, narro
       return next?.isConnected ? next.getBoundingClientRect().top - top : document.body.getBoundingClientRect().bottom - top;
     };
     for (const [n, e] of closed.slice(0, limit - opened).entries()) {
-      const before = room(e), kept = yield* hold();
+      const before = room(e), {late, hasLeft} = yield* tryOut(e);
       opened++;
-      kept.tryOut();
-      const late = yield* press(e), hasLeft = isElsewhere();
-      if (hasLeft) {
-        history.back();
-        yield;
-      } else if (location.href !== href) history.replaceState(history.state, '', href);
-      kept.endTrial(!hasLeft && !e.isConnected);
       if (hasLeft || late || opened === limit) return opened;
       if (!n && !(e.isConnected && room(e) > before)) break;
     }

@@ -1,7 +1,10 @@
 // Read the labels of controls: do they say "next", or a number? `words` are regular expressions, in many languages, for "next" and
 // for what is turned, such as "page".
-/** @param {{next: string, unit: string}} words */
-export default ({next, unit}) => {
+/**
+ * @param {{next: string, unit: string}} words
+ * @param {ReturnType<typeof import('./folds.js').default>} folds
+ */
+export default ({next, unit}, {namesOf}) => {
   const LONGEST = 40;  // characters of a label
   const NODES = 200;  // nodes of an element in which its text is looked for
   const ROW = 60;  // the most dots in a row
@@ -28,8 +31,6 @@ export default ({next, unit}) => {
     || (e.childElementCount === 1 && e.firstElementChild?.getAttribute('alt')) || '').trim();
   /** @param {string} text its words, in lower case */
   const wordsOf = text => squeezed(text.replace(/[^\p{L}\p{M}]+/gu, ' ').replace(/İ/g, 'i').toLowerCase());
-  /** @param {Element} e */
-  const namesOf = e => `${e.getAttribute('class') ?? ''} ${e.id}`.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase().split(/[^a-z]+/);
   /** @param {Element} e */
   const isNamedNext = e => {
     const names = namesOf(e);
@@ -78,5 +79,5 @@ export default ({next, unit}) => {
     if (words || !namesOf(e).some(name => /^(dots?|bullets?|indicators?)$/.test(name))) return null;
     return rowOf(e).indexOf(e) + 1 || null;
   };
-  return {shortText, labelOf, wordsOf, namesOf, isDown, isNext, numberOf};
+  return {shortText, labelOf, wordsOf, isDown, isNext, numberOf};
 }

@@ -12,16 +12,13 @@
  * @param {Control[][]} spots those of each picture
  * @returns {Turner[]}
  */
-export default ({shortText, labelOf, wordsOf, namesOf, isDown, isNext, numberOf}, {listens, NATIVE, ASIDE, all, above, aside, isFixed, narrow, links, stays, isOwnPage}, spots) => {
+export default ({shortText, labelOf, wordsOf, isDown, isNext, numberOf}, {listens, NATIVE, ASIDE, all, above, aside, isFixed, isOther, namesOf, narrow, links, stays, isOwnPage}, spots) => {
   const CONTROL = 'a,button,[role=button],[role=link]';
   const NAMED = ['next', 'arrow', 'dot', 'bullet', 'indicator'].map(name => `[class*=${name} i]`).join();
   const CONTROLS = listens ? `${CONTROL},${NAMED}` : NATIVE;
   const MOST = 60, TRIES = 300;  // controls that are found, and elements with such a label that are looked at closely
   const TELLING = 40;  // letters of a carousel that are more than labels
   const ENOUGH = 80;  // letters of a text that controls may turn
-  const OTHER = 'calendar datepicker player video audio podcast ad ads advert advertisement sponsored promo related recommended '
-    + 'recommendations teaser teasers rating ratings rate stars vote poll filter filters swatch swatches cart';
-  const others = new Set(OTHER.split(' '));
   const carousels = new Set('carousel slider slideshow gallery swiper slick splide glide flickity'.split(' '));
   /** @param {Element} e */
   const isClickable = e => e.matches(CONTROL) || (!e.closest(CONTROL) && !e.querySelector(CONTROL) && getComputedStyle(e).cursor === 'pointer');
@@ -56,9 +53,9 @@ export default ({shortText, labelOf, wordsOf, namesOf, isDown, isNext, numberOf}
     return words.length >= 28 && words.filter(word => /^\p{Nd}{1,2}$/u.test(word)).length > words.length / 2;
   };
   /** @param {Element} e */
-  const isOther = e => {
+  const isInCalendar = e => {
     for (let box = /** @type {Element | null} */ (e), steps = 0; box && box !== document.body && steps < 8; box = above(box), steps++)
-      if (namesOf(box).some(name => others.has(name)) || isCalendar(box)) return true;
+      if (isCalendar(box)) return true;
     return false;
   };
   // Cards that lead elsewhere are not text to turn.
@@ -84,7 +81,7 @@ export default ({shortText, labelOf, wordsOf, namesOf, isDown, isNext, numberOf}
   const isThere = e => e.checkVisibility({visibilityProperty: true}) && e.getClientRects().length > 0;
   /** @param {Element} e */
   const isCandidate = e => !e.matches('sup *,[role=radio],[aria-pressed],[aria-haspopup]:not([aria-haspopup=false])') && isClickable(e) && isNear(e)
-    && isThere(e) && !isAside(e) && !isOther(e) && !isFixed(e);
+    && isThere(e) && !isAside(e) && !isOther(e) && !isInCalendar(e) && !isFixed(e);
   // The controls that say "next", and those with a number.
   const survey = () => {
     /** @type {Control[]} */

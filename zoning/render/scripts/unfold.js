@@ -14,6 +14,9 @@
  *   dialogsOf: typeof import('./dialogs.js').default,
  *   openNamed: typeof import('./popovers.js').default,
  *   openAnnounced: typeof import('./announced.js').default,
+ *   cards: typeof import('./cards.js').default,
+ *   trial: typeof import('./trial.js').default,
+ *   covering: typeof import('./covering.js').default,
  *   hoverOver: typeof import('./hover.js').default,
  *   checkedFor: typeof import('./checked.js').default,
  *   showPanels: typeof import('./panels.js').default,
@@ -28,7 +31,7 @@
  * @returns {Generator<undefined, {opened: number, shown: number, late: boolean, changed: boolean}, boolean>}
  */
 export default function* ({limit, times, more, comments, lengths: words, hover}, folds, finding, keep) {
-  const {controlsOf, tabGroups, chooseTabs, chooseInRows, lengths, named, headers, focus, dialogsOf, openNamed, openAnnounced, hoverOver, checkedFor, showPanels, showNotes} = finding;
+  const {controlsOf, tabGroups, chooseTabs, chooseInRows, lengths, named, headers, focus, dialogsOf, openNamed, openAnnounced, cards, trial, covering, hoverOver, checkedFor, showPanels, showNotes} = finding;
   const {listens, all, hostOf, aside, seen, narrow, links, panelsOf, pressHere} = folds;
   let opened = 0, shown = 0, late = false;
   // A page that has grown by scrolling is unfolded again: what was pressed before is not pressed again.
@@ -71,6 +74,7 @@ export default function* ({limit, times, more, comments, lengths: words, hover},
   }
   const {now: controlsNow, works, isFolded, hasMoreLabel} = controlsOf({more, comments}, folds, pressedBefore);
   const controls = controlsNow(), working = controls.filter(works), moreButtons = working.filter(e => !isFolded(e));
+  const dialogs = dialogsOf(folds, covering(folds)), openBefore = listens && moreButtons.length ? dialogs.openNow() : null;
   const buttons = new Set(controls.filter(hasMoreLabel)), foldedFirst = working.length > moreButtons.length;
   for (const control of working.slice(0, limit)) {
     yield* hold();
@@ -78,6 +82,10 @@ export default function* ({limit, times, more, comments, lengths: words, hover},
     else if (++opened % 10 === 0 && (yield* rest())) break;
   }
   if (opened) yield* rest();
+  // Where these buttons open dialogs, each is pressed by itself: one dialog takes the place of another.
+  const opening = openBefore ? dialogs.openedSince(openBefore).filter(dialogs.holdsText) : [];
+  opening.forEach(dialogs.close);
+  const openers = opening.length ? [moreButtons.filter(e => e.isConnected && seen(e))] : [];
   // Where a script has closed the others, open each by itself.
   for (const folded of details.filter(e => !e.open).slice(0, limit)) {
     if (late) break;
@@ -103,7 +111,7 @@ export default function* ({limit, times, more, comments, lengths: words, hover},
     pressNew(control);
     return yield* rest();
   };
-  const tried = new Set();
+  const tryOut = trial(open, hold), tried = new Set();
   /** @param {Control} e */
   const nameOf = e => e.getAttribute('aria-controls') || e.textContent.trim() || hostOf(e)?.textContent.trim();
   /** @param {Control} e */
@@ -121,11 +129,11 @@ export default function* ({limit, times, more, comments, lengths: words, hover},
     if (yield* open(control)) break;
   }
   if (!late) opened += yield* chooseInRows(limit, folds, open);
-  if (!late) opened += yield* headers(limit, folds, open, hold);
+  if (!late) opened += yield* headers(limit, folds, tryOut);
   const {focused, parts} = yield* focus(late ? 0 : limit, folds, hold, rest);
-  const dialogs = dialogsOf(folds), notes = yield* openNamed(late ? 0 : limit, folds, dialogs, open, rest);
+  const notes = yield* openNamed(late ? 0 : limit, folds, dialogs, open, rest);
   opened += focused + notes.opened;
-  opened += yield* openAnnounced(late ? 0 : limit, folds, dialogs, notes.popovers.values(), open, rest);
+  opened += yield* openAnnounced(late ? 0 : limit, folds, dialogs, notes.popovers.values(), late ? [] : [...openers, ...cards(folds)], tryOut, rest);
   folds.leave();
   shown += yield* hoverOver(late ? 0 : hover, folds, hold, rest);
   if (kept) groups = tabGroups(folds);
