@@ -4,6 +4,7 @@
 /** @param {boolean} listens @param {{pattern: string, phrases: string[]} | null} offers */
 export default (listens = true, offers = null) => {
   const SHORT_MS = 1000;
+  const PLACES = 20;  // of a slider
   // Controls that do something without a script that listens.
   const NATIVE = 'a[href^="#"],a[href^="javascript:" i],label';
   // The document and all open shadow roots in it, cached until the next click, which may add some.
@@ -230,6 +231,19 @@ export default (listens = true, offers = null) => {
     for (const name of ['input', 'change']) select?.dispatchEvent(new Event(name, {bubbles: true, composed: true}));
     skipTransition();
   };
+  // Move a slider on to its next place, and from the last one to the first. One of many places is moved as far as if it had few.
+  /** @param {HTMLInputElement} slider @param {number} value */
+  const moveSlider = (slider, value) => {
+    slider.value = String(value);
+    for (const name of ['input', 'change']) slider.dispatchEvent(new Event(name, {bubbles: true, composed: true}));
+    skipTransition();
+  };
+  /** @param {HTMLInputElement} slider */
+  const moveOn = slider => {
+    const first = Number(slider.min || 0), last = Number(slider.max || 100), step = Number(slider.step) || 1;
+    const next = slider.valueAsNumber + step * Math.ceil((last - first) / step / PLACES);
+    moveSlider(slider, next > last ? first : next);
+  };
   // Move the mouse over an element, and with it over the boxes around it, or out of them. It stays on the page: a mouse that leaves it
   // makes pages ask their users not to go.
   /** @param {Element} e @param {'over' | 'out'} where */
@@ -261,6 +275,7 @@ export default (listens = true, offers = null) => {
   /** @param {Control} control */
   const press = control => {
     if (control instanceof HTMLOptionElement) return choose(control);
+    if (control instanceof HTMLInputElement && control.type === 'range') return moveOn(control);
     const inner = control.matches('a,button,label,summary') ? [] : control.querySelectorAll('a,button');
     const e = /** @type {Control} */ (inner.length === 1 ? inner[0] : control);
     cachedRoots = [];
@@ -287,5 +302,5 @@ export default (listens = true, offers = null) => {
     removeEventListener('click', stay);
     return left;
   };
-  return {listens, NATIVE, ASIDE, REPLACES, PRICE, roots, all, treeOf, hostOf, above, childrenOf, aside, isFixed, seen, isOpen, labelOf, around, narrow, submits, stays, isOwnPage, sells, links, namesOf, isOther, namedBy, panelsOf, decks, moveTo, leave, press, pressHere, show, bringBack, endAnimations};
+  return {listens, NATIVE, ASIDE, REPLACES, PRICE, roots, all, treeOf, hostOf, above, childrenOf, aside, isFixed, seen, isOpen, labelOf, around, narrow, submits, stays, isOwnPage, sells, links, namesOf, isOther, namedBy, panelsOf, decks, moveTo, leave, press, pressHere, moveSlider, show, bringBack, endAnimations};
 }

@@ -43,13 +43,14 @@ export default function* (limit, {PRICE, all, above, aside, isFixed, seen, narro
   };
   /** @param {Element} e */
   const isFlat = e => !seen(e) || e.getBoundingClientRect().height < 1;
-  // Options of a question and rows of a list stand side by side: only headings do so with sections that are not there yet.
+  // Options of a question and rows of a list stand side by side: with sections that are not there yet only headings do so, or what is
+  // followed by an empty box.
   /** @param {Control} e */
   const isClosed = e => {
     const heading = e.tagName === 'BUTTON' && e.parentElement?.matches(HEADINGS) ? e.parentElement : e, next = heading.nextElementSibling;
     if (next && isFlat(next) && next.textContent.trim()) return true;
     const isLast = !next || isFlat(next) || headers.some(other => other !== e && next.contains(other));
-    return isLast && (/^(H\d|DT)$/.test(heading.tagName) || headers.every(other => other === e || other.parentNode !== e.parentNode));
+    return isLast && (/^(H\d|DT)$/.test(heading.tagName) || next?.matches('div,section,dd') && isFlat(next) || headers.every(other => other === e || other.parentNode !== e.parentNode));
   };
   /** @type {Set<Control>} */
   const icons = new Set(all('button,[role=button],td,i,span').filter(isIcon));

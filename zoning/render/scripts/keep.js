@@ -244,5 +244,8 @@ export default ({ASIDE, aside, isFixed, seen, above, childrenOf, roots, show, br
   // The texts that were removed since a mark come before what the page shows now.
   /** @param {number} since */
   const putAhead = since => removed.slice(since).forEach(one => { one.ahead = true; });
-  return {note, mark, readOn, tryOut, endTrial, putAhead, putBack};
+  // The texts that were removed since a mark are not put back.
+  /** @param {number} since */
+  const forget = since => { removed.length = since; };
+  return {note, mark, forget, readOn, tryOut, endTrial, putAhead, putBack};
 }

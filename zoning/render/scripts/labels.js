@@ -55,14 +55,39 @@ export default ({next, unit}, {namesOf}) => {
     if (LEFT.test(label) === RIGHT.test(label)) return false;
     return LEFT.test(label) === (getComputedStyle(e).direction === 'rtl');
   };
-  // The controls beside an element, with it, if all are of the same kind.
-  /** @param {Element} e */
+  // The controls beside an element, with it, if all are of the same kind; each may be in an item of a list.
+  /** @param {Element} e @returns {Element[]} */
   const rowOf = e => {
-    const row = (e.parentElement?.childElementCount ?? 0) <= ROW ? [...e.parentElement?.children ?? []] : [];
+    const box = e.parentElement, count = box?.childElementCount ?? 0;
+    if (!box || count > ROW) return [];
+    if (count === 1 && box.matches('li')) return rowOf(box);
+    const row = [...box.children];
     return row.every(other => other.tagName === e.tagName) ? row : [];
   };
   /** @param {Element} e */
-  const marksOf = e => ['class', 'aria-current', 'aria-selected', 'disabled'].map(name => e.getAttribute(name)).join();
+  const placeIn = e => { const row = rowOf(e); return row.findIndex(one => one.contains(e)) + 1; };
+  /** @param {Element} e */
+  const marksOf = e => [...e.classList, ...['aria-current', 'aria-selected', 'disabled'].map(name => e.getAttribute(name))].join();
+  // Whether an element is one of at least three in a row without a text, all alike but the one that is marked as the current one. At first
+  // that is not the last one, as it may be of those that rate something.
+  /** @type {WeakMap<Element, boolean>} */
+  const dotRows = new WeakMap();
+  /** @param {Element[]} row */
+  const areDots = row => {
+    if (row.length < 3 || row.some(e => shortText(e, LONGEST) || e.querySelector('svg,input'))) return false;
+    const looks = row.map(e => { const {backgroundColor, backgroundImage} = getComputedStyle(e); return [marksOf(e), backgroundColor, backgroundImage].join(); });
+    const [one, ...others] = [...Map.groupBy(looks.keys(), n => looks[n]).values()].sort((a, b) => a.length - b.length);
+    return others.length === 1 && one.length === 1 && one[0] < row.length - 1
+      && new Set(row.map(e => Math.round(e.getBoundingClientRect().top))).size === 1;
+  };
+  /** @param {Element} e */
+  const isDot = e => {
+    const row = rowOf(e), box = row[0]?.parentElement;
+    if (!box) return false;
+    const known = dotRows.get(box) ?? areDots(row);
+    dotRows.set(box, known);
+    return known;
+  };
   // Whether the labels of a row are the same but for their numbers, which count from 1, and one of the controls is marked as the current
   // one, as none is of those that rate something.
   /** @param {Element[]} row @param {string} words */
@@ -76,8 +101,8 @@ export default ({next, unit}, {namesOf}) => {
     if (label.length > LONGEST) return null;
     const words = wordsOf(label);
     if (/\p{Nd}/u.test(label)) return !words || hasUnit.test(words) || counts(rowOf(e), words) ? numberIn(label) : null;
-    if (words || !namesOf(e).some(name => /^(dots?|bullets?|indicators?)$/.test(name))) return null;
-    return rowOf(e).indexOf(e) + 1 || null;
+    if (words || !namesOf(e).some(name => /^(dots?|bullets?|indicators?)$/.test(name)) && !isDot(e)) return null;
+    return placeIn(e) || null;
   };
   return {shortText, labelOf, wordsOf, isDown, isNext, numberOf};
 }

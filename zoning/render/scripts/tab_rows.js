@@ -14,7 +14,8 @@
 export default function* (limit, {all, above, aside, isFixed, seen, narrow, submits, links}, press) {
   const ITEMS = 'button,li,a:not([href]),div,span', LONGEST = 40, LETTERS = 40;  // characters of an item, of a panel
   const MOST = 8, OPTIONS = 20;  // items
-  const HANDLED = 'table *,a[href],a[href] *,label,label *,select *,summary *,[role=tab],[role=tablist] *,[role=radio],[role=option],'
+  const CELL = 'td,th,tr';  // tabs of a cell show what stands in it
+  const HANDLED = 'a[href],a[href] *,label,label *,select *,summary *,[role=tab],[role=tablist] *,[role=radio],[role=option],'
     + '[aria-expanded],[aria-haspopup],[aria-controls],[contenteditable] *';
   /** @param {Element} e */
   const isItem = e => {
@@ -30,7 +31,7 @@ export default function* (limit, {all, above, aside, isFixed, seen, narrow, subm
   /** @param {Element} e */
   const marksOf = e => JSON.stringify(['aria-selected', 'aria-current', 'aria-pressed', 'data-state'].map(name => e.getAttribute(name) ?? ''));
   /** @param {Element} e */
-  const look = e => [styleOf(e), marksOf(e), e.className].join();
+  const look = e => [styleOf(e), marksOf(e), ...e.classList].join();
   /** @param {Element} e @param {Element} other */
   const hasAllClassesOf = (e, other) => [...other.classList].every(name => e.classList.contains(name));
   /** @param {Control[]} pair whether one of them may be the chosen one: the main one of two buttons is of a class of its own, too */
@@ -44,6 +45,7 @@ export default function* (limit, {all, above, aside, isFixed, seen, narrow, subm
   /** @param {Element} list @returns {HTMLElement | null} what follows the row */
   const panelOf = list => {
     for (let box = /** @type {Element | null} */ (list), steps = 0; box && steps < 3; box = above(box), steps++) {
+      if (box.matches(CELL)) return null;
       const next = box.nextElementSibling;
       if (next) return next instanceof HTMLElement && seen(next) && next.textContent.trim().length >= LETTERS ? next : null;
     }

@@ -34,7 +34,9 @@ export default function* (limit, {all, aside, seen, narrow, stays, links, panels
   };
   let opened = 0;
   const withoutRoles = groups.filter(({list}) => !list.closest('[role=tablist]'));
-  for (const {list, tabs, chosen, panelOf} of [...all('[role=tablist]').map(byRole), ...withoutRoles.map(byName)]) {
+  // Some pages give tabs their role, and none to what holds them.
+  const lists = new Set([...all('[role=tablist]'), ...all('[role=tab]').filter(tab => !tab.closest('[role=tablist]')).map(tab => tab.closest('ul,ol') ?? tab.parentElement)]);
+  for (const {list, tabs, chosen, panelOf} of [...[...lists].map(byRole), ...withoutRoles.map(byName)]) {
     const panel = chosen && panelOf(chosen);
     if (aside(list) || narrow(list) || (panel && (aside(panel) || narrow(panel) || links(panel)))) continue;
     const empty = tabs.filter(tab => (!panelOf(tab)?.textContent.trim() || panelOf(tab) === panel) && stays(tab) && seen(tab.matches('[role=menuitemradio]') ? list : tab) && !tab.disabled);

@@ -118,6 +118,12 @@ export default function* ({turners: most, turns, routes}, turners, view, {isOwnP
       yield* rest();
       isHome = isSame(view(turner.region), first);
     }
+    if (turner.goHome) {
+      turner.goHome();
+      yield* rest();
+      if (!gained) kept?.forget(from);  // what it calculates is the same text with other numbers
+      isHome = true;
+    }
     if (isHome) return gained;
     if (turner.home?.isConnected && !late && !leaves(turner.home)) yield* rest();
     else kept?.putAhead(from);

@@ -2,9 +2,9 @@
 /** @typedef {import('./folds.js').Control} Control */
 /**
  * `find` returns the control to press after `turned` turns, which may be off; `region` contains the text that is turned, `place`
- * the controls; `home` is the control of the state at the beginning.
+ * the controls; `home` is the control of the state at the beginning, `goHome` brings that state back without a control.
  * @typedef {{find: (turned: number) => Control | undefined, isOff: (control: Control) => boolean,
- *   region: Element, place: Element, home: Control | undefined}} Turner
+ *   region: Element, place: Element, home: Control | undefined, goHome?: () => void}} Turner
  */
 /**
  * @param {ReturnType<typeof import('./labels.js').default>} labels
@@ -12,10 +12,12 @@
  * @param {Control[][]} spots those of each picture
  * @returns {Turner[]}
  */
-export default ({shortText, labelOf, wordsOf, isDown, isNext, numberOf}, {listens, NATIVE, ASIDE, all, above, aside, isFixed, isOther, namesOf, narrow, links, stays, isOwnPage}, spots) => {
+export default ({shortText, labelOf, wordsOf, isDown, isNext, numberOf}, {listens, NATIVE, ASIDE, all, above, aside, isFixed, isOther, namesOf, narrow, links, stays, isOwnPage, moveSlider}, spots) => {
   const CONTROL = 'a,button,[role=button],[role=link]';
   const NAMED = ['next', 'arrow', 'dot', 'bullet', 'indicator'].map(name => `[class*=${name} i]`).join();
-  const CONTROLS = listens ? `${CONTROL},${NAMED}` : NATIVE;
+  // Dots, and pictures beside each other.
+  const MARKS = ':is(span,div,li,i):empty:not(:only-child),img:not(:only-child)';
+  const CONTROLS = listens ? `${CONTROL},${NAMED},${MARKS}` : NATIVE;
   const MOST = 60, TRIES = 300;  // controls that are found, and elements with such a label that are looked at closely
   const TELLING = 40;  // letters of a carousel that are more than labels
   const ENOUGH = 80;  // letters of a text that controls may turn
@@ -160,6 +162,11 @@ export default ({shortText, labelOf, wordsOf, isDown, isNext, numberOf}, {listen
   for (const [place, controls] of numbered) {
     const region = regionOf(place);
     if (isTurned(region)) found.push(byNumber(controls, place, region));
+  }
+  for (const slider of /** @type {HTMLInputElement[]} */ (listens ? all('input[type=range]') : [])) {
+    const region = regionOf(slider), {valueAsNumber} = slider;
+    if (isThere(slider) && !isAside(slider) && !isOther(slider) && !isFixed(slider) && isTurned(region))
+      found.push({find: () => slider, isOff, place: placeOf(slider), region, home: undefined, goHome: () => moveSlider(slider, valueAsNumber)});
   }
   for (const controls of spots) {
     const place = placeOf(controls[0]), region = regionOf(controls[0]);

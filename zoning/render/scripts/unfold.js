@@ -133,7 +133,7 @@ export default function* ({limit, times, more, comments, lengths: words, hover},
   const {focused, parts} = yield* focus(late ? 0 : limit, folds, hold, rest);
   const notes = yield* openNamed(late ? 0 : limit, folds, dialogs, open, rest);
   opened += focused + notes.opened;
-  opened += yield* openAnnounced(late ? 0 : limit, folds, dialogs, notes.popovers.values(), late ? [] : [...openers, ...cards(folds)], tryOut, rest);
+  opened += yield* openAnnounced(late ? 0 : limit, folds, dialogs, notes.popovers.values(), late ? [] : [...openers, ...[...cards(folds)].filter(kind => !kind.some(e => pressed.includes(e)))], tryOut, rest);
   folds.leave();
   shown += yield* hoverOver(late ? 0 : hover, folds, hold, rest);
   if (kept) groups = tabGroups(folds);
