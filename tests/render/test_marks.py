@@ -17,7 +17,8 @@ TEXTS = (
 NAMES = ("Ferry", "Mill", "Tower", "Bridge")
 STORY = "<p>The plan of the village was drawn by looking, and every house in it leans a little to the left.</p>"
 STYLE = """<style>.mark, .place { cursor: pointer } .mark { display: inline-block; width: 14px; height: 14px }
-table { width: 100% } li { display: inline-block } .now { outline: 2px solid; font-weight: bold }</style>"""
+table { width: 100% } li { display: inline-block }
+.head { width: 100% } .now { outline: 2px solid; font-weight: bold }</style>"""
 SAID = f"<div id=said><p>{TEXTS[0]}</p></div>"
 CHOOSE = """document.querySelectorAll('.mark, .place').forEach((e, n, all) => { e.onclick = event => {
   event.preventDefault();
@@ -47,6 +48,9 @@ def heads(around: str) -> str:
     return "".join(around.format(f"<div class=head role=button>{name}</div>") for name in NAMES)
 
 
+TELL = """document.querySelectorAll('.head').forEach((e, n) => { e.onclick = () => {
+  if (e.nextSibling) e.nextSibling.remove();
+  else e.insertAdjacentHTML('afterend', `<p>${texts[n]}</p>`) } })"""
 SAY = "for (const e of document.querySelectorAll('.head')) e.onclick = () => { said.innerHTML += texts[1] }"
 LINKS = "".join(f"<li class='{'now' * (n == 0)}'><a href='#' class=mark></a>" for n in range(4))
 TABS = "".join(f"<span class='place {'now' * (n == 0)}'>{name}</span>" for n, name in enumerate(NAMES))
@@ -64,6 +68,7 @@ READ = {
     "a slider": page(SLIDER + SAID, MOVE),
     "headers with a role": page(heads("<div>{}<div></div></div>"), FILL),
     "headers beside each other": page(heads("{}<div></div>"), FILL),
+    "questions": page("".join(f"<div><button class=head>The {name}?</button></div>" for name in NAMES), TELL),
     "tabs in a cell": page(f"<table><tr><td><div>{TABS}</div>{SAID}</table>", CHOOSE),
     "tabs without a list": page(f"<div>{ORPHANS}</div>{SAID}", MARKED),
 }  # fmt: skip
@@ -73,6 +78,7 @@ LEFT_ALONE = {
     "icons": dots("<button class=MARK><svg></svg></button>"),
     "none of them current": dots("<i class=MARK></i>", now=9),
     "in a form": page(f"<form>{SLIDER}</form>{SAID}", MOVE),
+    "answers": page("".join(f"<div><button class=head>{name}</button></div>" for name in NAMES), TELL),
     "options": page(f"{SAID}<div>{heads('{}')}</div>", SAY),
 }  # fmt: skip
 CALCULATED = "The flock of {} birds eats mussels on every morning of the year, as long as the tide is low enough."

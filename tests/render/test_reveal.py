@@ -640,6 +640,24 @@ def test_a_list_whose_headings_lead_to_other_views_stays_as_it_was(leads: str, b
     assert "only this one" not in seen(page)
 
 
+POLLING = """<main><div id=here></div></main><script>
+const more = () => {
+  const [at, height] = [PLACE + innerHeight, document.documentElement.scrollHeight];
+  if (here.childElementCount < 5 && at > height - 200)
+    here.insertAdjacentHTML('beforeend', `<p style="height:90vh">the rest of ${here.childElementCount}</p>`);
+};
+const look = () => { more(); requestAnimationFrame(look) };
+HOW
+</script>"""
+
+
+@pytest.mark.parametrize("place", ["scrollY", "document.documentElement.scrollTop"])
+@pytest.mark.parametrize("how", ["look()", "setInterval(more, 200)"])
+def test_a_page_that_asks_how_far_it_is_scrolled_is_scrolled(place: str, how: str, read: Read) -> None:
+    page = read(LONG + POLLING.replace("PLACE", place).replace("HOW", how), reveal=SCROLL)
+    assert [n for n in range(5) if f"the rest of {n}" not in seen(page)] == []
+
+
 NOTES = """<p>It floods the meadows.<sup{}><a href="#n">1</a></sup> {}</p>
 <div style="display:none"><ol><li id=n>A note on the meadows and their floods.</ol></div>"""
 IN_A_BOX = (

@@ -1,5 +1,6 @@
 // Press the headers of closed sections that have neither a role nor a telling class: elements of the same kind with a hand as their
-// cursor, each as wide as a column, with nothing visible between it and the next one, and buttons in headings or before an empty box.
+// cursor, each as wide as a column, with nothing visible between it and the next one, and buttons in headings, before an empty box or with
+// a question.
 // They go on being pressed only if the first one makes room for its section. So do icons that open something by their names, one in
 // each of several like rows.
 /** @typedef {import('./folds.js').Control} Control */
@@ -12,6 +13,7 @@
 export default function* (limit, {PRICE, all, above, aside, isFixed, seen, narrow, submits}, tryOut) {
   const HEADINGS = 'h2,h3,h4,h5,h6,dt', TAGS = `${HEADINGS},div,li,:is(${HEADINGS}) > button,button:has(+ :is(div,section))`;
   const HANDLED = 'a,label,summary,input,select,textarea,button,[aria-expanded],[role=tab],[role=option],[role=row],[contenteditable]';
+  const QUESTION = /[?？؟]$/;
   const HIGHEST = 120, LONGEST = 120, PARTS = 3;  // px and characters of a header, and elements in it
   /** @param {Element | null} e */
   const hasHand = e => e !== null && (e.matches('[role=button]') || getComputedStyle(e).cursor === 'pointer');
@@ -20,7 +22,7 @@ export default function* (limit, {PRICE, all, above, aside, isFixed, seen, narro
     if (e.childElementCount > PARTS || e.offsetHeight > HIGHEST || e.offsetWidth < innerWidth / 3 && !e.parentElement?.matches(HEADINGS)) return false;
     const {length} = e.textContent.trim(), around = above(e);
     if (length < 3 || length > LONGEST) return false;
-    if (e.tagName === 'BUTTON') return !e.matches('[aria-expanded],[aria-haspopup],[role=tab]') && !submits(e) && !e.disabled && !e.querySelector(HANDLED);
+    if (e.tagName === 'BUTTON') return (e.matches(TAGS) || QUESTION.test(e.textContent.trim())) && !e.matches('[aria-expanded],[aria-haspopup],[role=tab]') && !submits(e) && !e.disabled && !e.querySelector(HANDLED);
     return hasHand(e) && !hasHand(around) && !e.closest(HANDLED) && !e.querySelector(HANDLED);
   };
   // Names of icons, and signs, also those that a font shows instead of a name.
@@ -55,7 +57,7 @@ export default function* (limit, {PRICE, all, above, aside, isFixed, seen, narro
   /** @type {Set<Control>} */
   const icons = new Set(all('button,[role=button],td,i,span').filter(isIcon));
   /** @type {Control[]} */
-  const headers = [...new Set([...all(TAGS).filter(isHeader), ...icons])].filter(e => seen(e) && !aside(e) && !isFixed(e) && !narrow(e));
+  const headers = [...new Set([...all(`${TAGS},button`).filter(isHeader), ...icons])].filter(e => seen(e) && !aside(e) && !isFixed(e) && !narrow(e));
   /** @type {Map<string, Control[]>} */
   const kinds = new Map();
   for (const e of headers) {

@@ -12,6 +12,7 @@ export default () => {
   const HOVER = /^(mouse|pointer)(over|enter)$/, NEAR = /^(focus|focusin|touchstart|pointerdown)$/;
   const PRESS = ('click mousedown mouseup pointerdown pointerup touchstart touchend focus focusin blur focusout change input toggle beforetoggle '
     + 'command submit navigate hashchange popstate').split(' ');
+  const POLLS = 5;  // readings of the place to which a page is scrolled
   const SPY = 0.3;  // an observer of a smaller part of the window only tells which section is being read
   const PIXELS = ['paint', 'largest-contentful-paint', 'element', 'first-paint', 'first-contentful-paint'];
   /** @param {string} entries */
@@ -75,6 +76,20 @@ export default () => {
     waiting.set(target, heard);
     if (heard.hover === heard.near) update(hears => { (hears.islands ??= new Set()).add(target); });
   };
+  // A page that asks again and again how far it is scrolled needs no event for that.
+  let asked = 0;
+  /** @param {any} owner @param {string} name */
+  const countReadings = (owner, name) => {
+    const property = Object.getOwnPropertyDescriptor(owner, name), get = property?.get;
+    if (get) Object.defineProperty(owner, name, {
+      ...property, /** @this {any} */ get() {
+        if (++asked === POLLS) update(hears => { hears.scrolling = true; });
+        return get.call(this);
+      },
+    });
+  };
+  for (const name of ['scrollY', 'pageYOffset']) countReadings(window, name);
+  countReadings(Element.prototype, 'scrollTop');
   // The page may resize a frame; the size of the window never changes.
   const framed = window !== top;
   wrapMethod(EventTarget.prototype, 'addEventListener', function (type, listener) {
