@@ -12,7 +12,7 @@
  * @returns {Generator<undefined, number, boolean>} the number of controls that opened something
  */
 export default function* (limit, {listens, all, above, seen, aside, narrow, submits, stays}, {LETTERS, holdsText, openNow, openedSince, close, copyBelow}, known, cards, tryOut, rest) {
-  const VAIN = 2;  // controls that announce a dialog and open nothing, after which no other one is tried; of cards, one
+  const VAIN = 2;  // controls that announce a dialog, or kinds of cards, that open nothing, after which no other one is tried
   const done = new Set(known);
   /** @param {Control} e */
   const isOpener = e => !done.has(e) && seen(e) && !aside(e) && !narrow(e) && !submits(e) && stays(e);
@@ -53,8 +53,13 @@ export default function* (limit, {listens, all, above, seen, aside, narrow, subm
     }
     return false;
   };
-  let opened = 0, ended = yield* openAll(openers, VAIN);
-  for (const kind of cards) ended ||= yield* openAll(kind, 1);
+  let opened = 0, vain = 0, ended = yield* openAll(openers, VAIN);
+  for (const kind of cards) {
+    if (ended || vain === VAIN) break;
+    const before = opened;
+    ended = yield* openAll(kind, 1);
+    if (opened === before) vain++;
+  }
   if (opened) yield* rest();
   for (const dialog of copied) {
     close(dialog);
