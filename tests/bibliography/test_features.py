@@ -23,7 +23,19 @@ def test_years_are_counted(text: str) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["3(2): 11-17", "3, pp. 11–e17", "p. 11-17", "Vol. 3", "volume 3", "v. 3", "3 (2),", "3; 12:", "2019, 12: E7"],
+    [
+        "3(2): 11-17",
+        "S. 11–17",
+        "3 (1998), 11",
+        "3, pp. 11–e17",
+        "p. 11-17",
+        "Vol. 3",
+        "volume 3",
+        "v. 3",
+        "3 (2),",
+        "3; 12:",
+        "2019, 12: E7",
+    ],
 )
 def test_a_volume_or_pages_are_a_locator(text: str) -> None:
     assert reference_features(text).locator

@@ -35,11 +35,14 @@ def _said_of(index: TextIndex, node: int) -> str:
 
 
 def _line_before(index: TextIndex, start: int, stop: int) -> str:
+    """Return what the line before a list announces; below the heading of references, there may be one of a part."""
     distance = 0
+    is_part = False
     for node in index.last_before(start, LINES_LOOKED_AT):
         said = _headline(index, node, start, stop)
-        if said is not None:
-            return said
+        if said or (is_part and said is None):
+            return said if said and (said == "references" or not is_part) else ""
+        is_part = is_part or said == ""
         distance += len(index.snapshot.text_of(node))
         if distance > HEADING_DISTANCE:
             return ""

@@ -7,6 +7,7 @@ import numpy as np
 from zoning.bibliography.features import LONGEST, SHORTEST, heading
 from zoning.bibliography.index import TextIndex
 from zoning.bibliography.item_list import ItemList, Range
+from zoning.bibliography.notes import notes_among
 from zoning.snapshot import HEADING_TAGS, INLINE_DISPLAYS
 
 SHARE_HEADED = 0.4
@@ -69,6 +70,8 @@ def _runs(index: TextIndex, parent: int, items: list[Range]) -> Iterator[ItemLis
             found = ItemList(index, parent, tuple(run))
             if found.references:
                 yield _trimmed(found)
+            if (notes := notes_among(found)) and notes.references:
+                yield notes
             run = []
 
 

@@ -28,9 +28,11 @@ _NAME = (
     rf"(?:[dD]['’]|O['’]|Mc|Mac|(?:(?:van|von|de|del|della|da|dos|das|di|du|la|le|den|der|ten|ter|el|"
     rf"al)[ -]){{1,3}})?[{CAPITALS}][\w'’‐-]{{1,30}}"
 )
+_NAMES = rf"{_NAME}(?:,? (?:(?:and|und|et|y|e|i|&) )?{_NAME}){{1,6}}"
+"""Names as they are spoken or with the family name first, without a comma: `Kerbrat Yann et Dufour Odile`."""
 _INITIAL = rf"[{CAPITALS}](?:\.|(?![\w]))"
 
-_NO_PART_OF_A_NUMBER = r"(?<![\d.:/–-]\d{4})(?=[a-z]?(?![\d:/A-Za-z]))"
+_NO_PART_OF_A_NUMBER = r"(?<![\d.:/–-]\d{4})(?=[a-z]?(?!:\S|[\d/A-Za-z]))"
 _EASTERN = "[٠-٩۰-۹]{2}(?![٠-٩۰-۹])"
 YEAR = re.compile(
     rf"1[5-9]\d\d{_NO_PART_OF_A_NUMBER}|20\d\d{_NO_PART_OF_A_NUMBER}|"
@@ -46,16 +48,22 @@ _AUTHOR = re.compile(
     rf"|(?:{_INITIAL}[ -]?){{1,4}} ?{_NAME}"
     rf"|[{CAPITALS}]{{2,}}(?:[ -][{CAPITALS}]{{2,}}){{0,3}}, [{CAPITALS}]"
     rf"|{_NAME}, {_NAME}(?:[ ,.]|$)"
+    rf"|{_NAMES}, (?:{YEAR.pattern})[,.:]"
     rf"|[{_CJK}]{{1,6}}(?: [{_CJK}]{{1,4}})?(?:[・,，、．.;；(（:：]| \(|$)"
     rf"|[{_CASELESS}][^\d()]{{1,80}}\(\s?(?:{YEAR.pattern})"
 )
-_ANYWHERE = re.compile(r"\bet al\b|\be outros\b|\bColl\b\.|\bIn: ")
+_IN_NOTE = re.compile(rf"(?:[^\W\d]+\.? ){{0,3}}?{_NAME}(?:[ /]{_NAME}){{0,3}}[,:] [{CAPITALS}«„“\"‚‹]")
+"""The author and the title of a work as notes cite it: `See Rosemarie Uhlig, The Night Road`."""
+_ANYWHERE = re.compile(rf"\bet al\b|\be outros\b|\bColl\b\.|\bIn: |, in: |, in (?=[{CAPITALS}]\.)")
 _LOCATOR = re.compile(
     r"\d(?i:\s?(?:\([^()]{1,20}\))?\s?[:,]\s?(?:pp?\.? ?)?[A-Za-z]?\d{1,7}\s?[-–—‐]\s?[A-Za-z]?\d"
-    r"|\s?\(\d{1,3}(?:[-–]\d{1,3})?\)\s?[:,.،]|;\s?\d+\s?[:(]"
+    r"|\s?\((?:\d{1,3}(?:[-–]\d{1,3})?|1[5-9]\d\d|20\d\d)\)\s?[:,.،]|;\s?\d+\s?[:(]"
     r"|(?:(?<=1)9|(?<=2)0)\d\d,? \d{1,4}[,:] [A-Z]?\d+)"
 )
-_NAMED_LOCATOR = re.compile(r"[pPvV](?<!\w.)(?i:(?<=p)p?\.? ?\d+\s?[-–—‐]\s?\d|(?<=v)(?:ol(?:ume)?\.? ?\d|\. ?\d))")
+_NAMED_LOCATOR = re.compile(
+    r"[pPvVsSсС](?<!\w.)(?i:(?:(?<=p)p?\.?|(?<=[sс])s?\.) ?\d+\s?[-–—‐]\s?\d|(?<=v)(?:ol(?:ume)?\.? ?\d|\. ?\d))"
+)
+"""`pp. 3-7`, `S. 3–7` (also `s.` and Cyrillic `С.`), `vol. 3`."""
 _IMPRINT = re.compile(
     r"\b(?:Press|Publish(?:ers?|ing)|Verlag|Editora|Editorial|Springer|Elsevier|Wiley|Routledge|"
     r"University|Universidade|"
@@ -110,7 +118,10 @@ _NUMBERED = r"(?:(?:\d{1,2}(?:\.\d{1,2})*|[IVX]{1,5}|[A-Z])[.)]? )?"
 _PART = r"(?: ?[:–—-] ?[\w ,]{1,40})?"
 HEADING = re.compile(rf"{_NUMBERED}(?:{_HEADING}){_PART}{_TRAILING}", re.IGNORECASE)
 NOTES = re.compile(
-    rf"{_NUMBERED}(?:foot|end)?notes?(?: and comments)?|{_NUMBERED}(?:notas|anmerkungen|fu(?:ß|ss)noten|note)",
+    rf"{_NUMBERED}(?:(?:foot|end)?notes?(?: and comments)?|notas|anmerkungen|fu(?:ß|ss)noten|endnoten|note|noter"
+    r"|voetnoten|notes de bas de page|notas (?:finais|finales|al pie|de rodapé)|przypisy|poznámky|примечания|сноски"
+    r"|примітки|dipnotlar|注释|註釋|尾注|脚注|注記?|註|각주|미주|후주"
+    r"|(?:ال)?حواشي|(?:ال)?هوامش|پی ?نوشت(?: ?ها)?|הערות)",
     re.IGNORECASE,
 )
 OTHERS = re.compile(
@@ -192,6 +203,13 @@ class ReferenceFeatures:
             return False
         others = self._others()
         return any(others) and self._years <= MOST_YEARS and (self.year or any(others))
+
+    @cached_property
+    def like_a_note(self) -> bool:
+        """Whether it is a note that cites a work: like a reference, or an author, a title and a year."""
+        number = _NUMBER.match(self.begin)
+        cites = self.year and _IN_NOTE.match(self.begin, number.end() if number else 0) is not None
+        return self.like_a_reference or (cites and SHORTEST <= self.length <= LONGEST)
 
     def _others(self) -> Iterator[bool]:
         """Yield whether each sign other than the year is present, the fastest test first."""

@@ -18,6 +18,8 @@ from zoning.text import identifiers
 
 NO_TEXT = ("script", "style", "noscript", "template", "option", "select", "textarea", "datalist", "title")
 _TO_SEARCH = re.compile(r"scholar\.google|/scholar_lookup|crossref\.org|/sfx_|openurl|/servlet/linkout", re.IGNORECASE)
+_MARK = re.compile(r"\s*[(\[]?(\d{1,3})[)\]]?\s*")
+"""The mark of a note in the text."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -103,6 +105,13 @@ class TextIndex:
         links = snapshot.named("a", "button") | by_role
         inside: list[bool] = snapshot.within(links & (snapshot.attributed("href") | ~snapshot.named("a"))).tolist()
         return inside
+
+    @cached_property
+    def raised(self) -> list[tuple[int, int]]:
+        """The text nodes that are only a number and stand raised, in document order, each with its number."""
+        found = np.flatnonzero(self.is_word & self.snapshot.within(self.snapshot.named("sup"))).tolist()
+        marks = ((node, _MARK.fullmatch(self.snapshot.text_of(node))) for node in found)
+        return [(node, int(mark[1])) for node, mark in marks if mark]
 
     @cached_property
     def targets(self) -> Targets:

@@ -35,12 +35,16 @@ class ItemList:
     items: tuple[Range, ...]
     told: bool = False
     """Whether to look for a heading or another announcement of the list; see `announced`."""
+    are_notes: bool = False
+    """Whether the items are footnotes, if the page announces nothing else; see `notes_among`."""
 
     @cached_property
     def headed(self) -> str:
         """What the page announces it as (one of the values of `features.heading`)."""
         said = announced(self.index, self.start, self.stop) if self.told else ""
-        return "" if said == "references" and (self._holds_its_heading or self._are_sections) else said
+        if said == "references" and (self._holds_its_heading or self._are_sections):
+            said = ""
+        return said or ("notes" if self.are_notes else "")
 
     @cached_property
     def _are_sections(self) -> bool:
@@ -88,7 +92,7 @@ class ItemList:
             return "label"
         if len(text) <= 4 * furniture.MOST_CHARACTERS and self._only_furniture(item):
             return "furniture"
-        return "reference" if signs.like_a_reference else "other"
+        return "reference" if (signs.like_a_note if self.are_notes else signs.like_a_reference) else "other"
 
     def _only_furniture(self, item: Range) -> bool:
         return all(furniture.is_service(self.index.snapshot.text_of(node)) for node in self.index.within(*item))

@@ -97,19 +97,25 @@ def _all_links(run: ItemList) -> bool:
 
 
 def _continued(index: TextIndex, runs: list[ItemList], chosen: list[ItemList]) -> Iterator[ItemList]:
-    """Yield the runs that continue a chosen list: of the same shape, with at most a subheading between."""
-    ends = [run.stop for run in chosen]
+    """Yield the runs that continue a chosen list: of the same shape, before or behind it, with at most a subheading."""
     shapes = {run.shape for run in chosen}
     taken = list(chosen)
-    for run in sorted(runs, key=lambda run: (run.start, -run.stop)):
-        alike = run.shape in shapes and run.share >= SHARE_NOTES and run.named
-        if not alike or _overlaps(run, taken) or run.headed not in ("", "references"):
-            continue
-        before = max((end for end in ends if end <= run.start), default=-1)
-        if before >= 0 and len(index.begin_of(before, run.start, HEADING_DISTANCE)) < HEADING_DISTANCE / 2:
-            ends.append(run.stop)
+    alike = [run for run in runs if run.shape in shapes and run.share >= SHARE_NOTES and _may_continue(run)]
+    in_order = sorted(alike, key=lambda run: (run.start, -run.stop))
+    for run in (*in_order, *reversed(in_order)):
+        if not _overlaps(run, taken) and any(_are_near(index, run, other) for other in taken):
             taken.append(run)
             yield run
+
+
+def _may_continue(run: ItemList) -> bool:
+    return run.headed == "references" or (run.headed == "" and run.named > 0)
+
+
+def _are_near(index: TextIndex, run: ItemList, other: ItemList) -> bool:
+    """Whether at most the text of a subheading is between two lists."""
+    one, next_one = sorted((run, other), key=lambda either: either.start)
+    return len(index.begin_of(one.stop, next_one.start, HEADING_DISTANCE)) < HEADING_DISTANCE / 2
 
 
 def _beside(index: TextIndex, chosen: list[ItemList]) -> Iterator[ItemList]:

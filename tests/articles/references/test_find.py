@@ -353,3 +353,54 @@ def test_sections_below_an_outline_are_no_references(render_html: Render) -> Non
     page = f"{contents}<div>{sections}<div><h2>References</h2></div><div>{listed}</div></div>"
     found = find_references(render_html(page))
     assert [reference.title for reference in found.references] == [work.title for work in WORKS]
+
+
+NOTES = (
+    "Rosemarie Uhlig, Nachtwege. Der Schmuggel am Fluss, in: Blätter für Grenzgeschichte 14 (1979), S. 201–238.",
+    "Vgl. Otto Kaltwasser, Das Handwerk der Gießer, Marburg 1987.",
+    "So auch <i>Rottmann/Sievers</i>, Klauseln in der Praxis, Archiv für Wasserrecht 208 (2008), 477 (492).",
+)
+
+
+@pytest.mark.parametrize("links", [True, False])
+def test_footnotes_that_cite_works_are_references(links: bool, render_html: Render) -> None:
+    marks = ("<sup><a href=#n{0}>{0}</a></sup>" if links else "<sup>{0}</sup>").format
+    text = "".join(f"<p>{n} Das Tal ist nass, und es bleibt nass.{marks(n)} Dem ist so.</p>" for n in (1, 2, 3))
+    listed = "".join(f"<p id=n{n}><sup>{n}</sup> {note}</p>" for n, note in enumerate(NOTES, 1))
+    found = find_references(render_html(f"<h1>Nasse Dächer</h1>{text}<hr>{listed}<p>* Der Verfasser dankt.</p>"))
+    assert [(one.authors, one.title, one.year) for one in found.references] == [
+        (("Uhlig, Rosemarie",), "Nachtwege. Der Schmuggel am Fluss", "1979"),
+        (("Kaltwasser, Otto",), "Das Handwerk der Gießer", "1987"),
+        (("Rottmann", "Sievers"), "Klauseln in der Praxis", "2008"),
+    ]
+    assert [one.label for one in found.references] == ["1", "2", "3"]
+
+
+def test_numbered_paragraphs_without_marks_in_the_text_are_no_references(render_html: Render) -> None:
+    listed = "".join(f"<p>{n} {note}</p>" for n, note in enumerate(NOTES, 1))
+    assert not find_references(render_html(f"{BODY}<hr>{listed}")).references
+
+
+def test_comments_in_footnotes_are_no_references(render_html: Render) -> None:
+    text = "".join(f"<p>The valley is wet.<sup>{n}</sup> So it is.</p>" for n in (1, 2, 3, 4))
+    said = ("The mayor told us so in 1987.", "We measured with a stick.", "Or longer, in wet years such as 2003.")
+    listed = "".join(f"<p><sup>{n}</sup> {note}</p>" for n, note in enumerate((NOTES[0], *said), 1))
+    assert not find_references(render_html(f"<h1>Wet roofs</h1>{text}<hr>{listed}")).references
+
+
+def test_the_parts_of_a_bibliography_are_all_found(render_html: Render) -> None:
+    sources = "<p>Tremeur Yann, 1931, <i>Livret du couvreur</i>, Saint-Aubrac, Imprimerie du Marché.</p>"
+    studies = (
+        "<p>Delmotte Hervé, 2008, « Le silence des toits », <i>Cahiers</i>, 12, p. 33-51.</p>"
+        "<p>Fauvet Odile et Rostaing Luc, 2001, <i>Les tuiles ont des noms</i>, Lyon, Éditions du Tamis.</p>"
+    )
+    for top in ("<h2>Bibliographie</h2>", "<button>Bibliographie</button>"):
+        listed = f"{top}<div><h3>Archives</h3>{sources}<h3>Études</h3>{studies}</div>"
+        found = find_references(render_html(f"{BODY}<div>{listed}</div>"))
+        assert [one.year for one in found.references] == ["1931", "2008", "2001"]
+
+
+def test_lines_whose_years_end_with_a_colon_are_references(render_html: Render) -> None:
+    lines = "<br>".join(f"[{n}] {w.authors[0]}, {w.year}: {w.title}. {w.journal}." for n, w in enumerate(WORKS, 1))
+    found = find_references(render_html(f"{BODY}<div>Piśmiennictwo</div><div>{lines}</div>"))
+    assert [reference.title for reference in found.references] == [work.title for work in WORKS]

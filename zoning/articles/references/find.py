@@ -51,8 +51,10 @@ def find_references(snapshot: Snapshot) -> FoundReferences:
     said = declared_references(snapshot)
     parts = matched(said, [entry.raw for entry in entries])
     dois = _linked_dois(entries)
+    notes = [run.headed == "notes" for run, listed in found.lists for _ in listed]
     references = [
-        _reference(snapshot, number, *each) for number, each in enumerate(zip(entries, parts, dois, strict=True), 1)
+        _reference(snapshot, number, *each)
+        for number, each in enumerate(zip(entries, notes, parts, dois, strict=True), 1)
     ]
     return FoundReferences(
         references=tuple(_with_authors_before(references)),
@@ -94,8 +96,8 @@ def _linked_dois(entries: Sequence[Entry]) -> list[str]:
     return [next((doi for doi in dois if doi not in own), "") for dois in found]
 
 
-def _reference(snapshot: Snapshot, number: int, entry: Entry, said: Declared, linked: str) -> Reference:
-    fields = with_declared(parse(entry.raw, entry.runs), said)
+def _reference(snapshot: Snapshot, number: int, entry: Entry, is_note: bool, said: Declared, linked: str) -> Reference:
+    fields = with_declared(parse(entry.raw, entry.runs, is_note=is_note), said)
     doi, pmid, pmcid = (said.get(name, ("",))[0] for name in ("doi", "pmid", "pmcid"))
     addresses = entry.addresses
     doi = identifiers.doi_in(entry.raw) or linked or identifiers.doi_in(doi)

@@ -9,6 +9,7 @@ from zoning.articles.references.boundaries import EDGES, tidy
 from zoning.articles.references.container import find_container, with_dot
 from zoning.articles.references.editions import find_edition, without_edition
 from zoning.articles.references.editors import find_editors
+from zoning.articles.references.in_notes import read_note
 from zoning.articles.references.locator import find_locator
 from zoning.articles.references.title import find_title, find_title_before_authors
 from zoning.bibliography.styled import Run, StyledText
@@ -62,18 +63,19 @@ class Fields(NamedTuple):
     publisher: str = ""
 
 
-def parse(raw: str, runs: Sequence[Run] = ()) -> Fields:
+def parse(raw: str, runs: Sequence[Run] = (), *, is_note: bool = False) -> Fields:
     """Parse an entry without its label; an entry of more than `LONGEST` characters gives no fields.
 
     runs: the same text with its styles on the page, which help to distinguish titles from containers. Years, volumes
     and pages have European digits, whatever those of the entry.
+    is_note: whether the entry is a footnote, which may name the author as in speech, behind words such as `See`.
     """
     if len(raw) > LONGEST:
         return Fields()
     text = _european(raw)
     if text == raw:
-        return _parsed(raw, runs)
-    found = _parsed(text, [run._replace(text=_european(run.text)) for run in runs])
+        return _parsed(raw, runs, is_note=is_note)
+    found = _parsed(text, [run._replace(text=_european(run.text)) for run in runs], is_note=is_note)
 
     def written(field: str) -> str:
         """Return a field as the entry has it."""
@@ -94,17 +96,19 @@ def _european(text: str) -> str:
     return _COMMA.sub(",", text.translate(_EUROPEAN))
 
 
-def _parsed(raw: str, runs: Sequence[Run]) -> Fields:
+def _parsed(raw: str, runs: Sequence[Run], *, is_note: bool) -> Fields:
     """Parse an entry with European digits."""
     styled = StyledText.of(raw, runs)
     text = _NO_PLACE.sub(lambda found: " " * len(found[0]), _core(styled.text))
-    title_first = find_title_before_authors(styled, text)
-    authors = _authors(styled, text, title_first.end if title_first else 0)
+    note = read_note(styled, text) if is_note else None
+    title_first = None if note else find_title_before_authors(styled, text)
+    authors = note[0] if note else _authors(styled, text, title_first.end if title_first else 0)
     dated = _YEAR_FIRST.match(text, authors.end)
     begin = dated.end() if dated else authors.end
     begin += len(text[begin:]) - len(text[begin:].lstrip(" ,.:;"))
     year = (dated["year"] or dated["bare"] or "") if dated else ""
-    title = title_first or find_title(styled, text, begin, named=authors.sure or bool(authors.names), dated=bool(dated))
+    title = note[1] if note else title_first
+    title = title or find_title(styled, text, begin, named=authors.sure or bool(authors.names), dated=bool(dated))
     if title_first:
         title = title_first._replace(end=begin)
     locator = find_locator(text, title.end if title else begin)
