@@ -196,3 +196,31 @@ def test_the_summary_of_details_is_none_of_a_caption(render_html: Render) -> Non
     blocks = floats.take_out(build(snapshot, snapshot.has_words).blocks)
     assert [one.text for one in floats.figures] == ["The old bridge in spring."]
     assert "Results" in [block.text for block in blocks]
+
+
+@pytest.mark.parametrize(
+    ("source", "label", "caption"),
+    [
+        (f"<div>{PICTURE}<p>图1　春天的老桥</p><p>Fig.1　The old bridge in spring</p></div>", "图1", "春天的老桥"),
+        (f"<p>{PICTURE}</p><p>Рис. 1. Старый мост</p><p>Fig. 1. The old bridge</p>", "Рис. 1", "Старый мост"),
+        (f"<div>{PICTURE}<p>Fig. 1. Der Steg</p><p>Quelle: Stadtarchiv.</p></div>", "Fig. 1", "Der Steg"),
+        (f"<div>{PICTURE}<p>Ill. 1 – Le pont.</p><p>Dessin : A. Roux, 2018.</p></div>", "Ill. 1", "Le pont."),
+    ],
+)
+def test_translations_and_credits_are_none_of_a_caption(
+    source: str, label: str, caption: str, render_html: Render
+) -> None:
+    found, _ = taken(render_html(f"{TITLE}{LONG}{source}{LONG}"))
+    assert [(one.label, one.text) for one in found.figures] == [(label, caption)]
+
+
+def test_a_credit_stays_in_the_text(render_html: Render) -> None:
+    credited = f"<figure>{PICTURE}<p>Fig. 1. Der alte Steg im Tal</p><p>Quelle: Stadtarchiv.</p></figure>"
+    assert "Quelle: Stadtarchiv." in taken(render_html(f"{TITLE}{LONG}{credited}{LONG}"))[1]
+
+
+def test_a_title_between_the_label_and_the_table_is_its_caption(render_html: Render) -> None:
+    source = f"<p align=right>Таблица 1</p><p align=center><b>Ширина мостов, м</b></p>{GRID}"
+    found, left = taken(render_html(f"{TITLE}{LONG}{source}{LONG}"))
+    assert [(one.label, one.text, len(one.rows)) for one in found.tables] == [("Таблица 1", "Ширина мостов, м", 3)]
+    assert not any("Ширина" in text for text in left)

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from zoning.articles.body.labels import DOI, FIGURE_LABEL, TABLE_LABEL, split_label
+from zoning.articles.body.credits import is_credit
+from zoning.articles.body.labels import DOI, FIGURE_LABEL, TABLE_LABEL, is_translation, split_label
 from zoning.document.blocks import Block, Break, Content, Figure, Heading, Image, Link, List, Paragraph, Table, plain
 from zoning.text.words import count as count_words
 
@@ -21,7 +22,7 @@ class FloatParts(NamedTuple):
     images: tuple[Image, ...]
     table: Table | None
     rest: list[Block]
-    """The blocks that are not part of it: notes below a table, lists, formulas."""
+    """The blocks that are not part of it: notes below a table, credits, lists, formulas."""
 
 
 def float_parts(blocks: Sequence[Block]) -> FloatParts:
@@ -39,9 +40,12 @@ def float_parts(blocks: Sequence[Block]) -> FloatParts:
             rest += [] if copied or _is_linked(block) else [block]
             continue
         found, content, of_table = _without_label(block)
+        if label and is_translation(found, label):
+            images += images_in(block)
+            continue
         label, is_table = label or found, is_table or of_table
         images += images_in(block)
-        is_note = bool(pieces and grids) and number > grids[0]
+        is_note = bool(pieces) and ((bool(grids) and number > grids[0]) or is_credit(block))
         if isinstance(block, Paragraph) and (is_note or (not label and count_words(block.text) >= TEXT_WORDS)):
             rest.append(block)
         elif _is_caption(block, content) and (table is None or not _is_copied(content, table)):

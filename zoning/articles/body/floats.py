@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from itertools import groupby, takewhile
 from typing import NamedTuple
 
-from zoning.articles.body.captions import SMALLEST_PX
+from zoning.articles.body.captions import MOST_BESIDE, SMALLEST_PX
 from zoning.articles.body.equations import displayed, label_alone
 from zoning.articles.body.float_parts import float_parts, images_in
-from zoning.articles.body.labels import FIGURE_LABEL, TABLE_LABEL, label_key, label_of, split_label
+from zoning.articles.body.labels import FIGURE_LABEL, TABLE_LABEL, is_translation, label_key, label_of, split_label
 from zoning.articles.body.wrappers import Wrappers
 from zoning.articles.model import ArticleTable, Equation, Figure
 from zoning.document import html
@@ -62,10 +62,11 @@ class _Float(NamedTuple):
         return right - left < SMALLEST_PX[0] or bottom - top < SMALLEST_PX[1]
 
     def joined(self, other: "_Float") -> "_Float":
-        """Return it completed by what another place has in addition."""
+        """Return it completed by what another place has in addition, but for its caption in another language."""
+        captions = [self.caption] if is_translation(other.label, self.label) else [self.caption, other.caption]
         return _Float(
             label=self.label,
-            caption=max(self.caption, other.caption, key=lambda caption: len(plain(caption))),
+            caption=max(captions, key=lambda caption: len(plain(caption))),
             images=tuple(dict.fromkeys(self.images + other.images)),
             table=self.table or other.table,
             box=self.box or other.box,
@@ -220,10 +221,11 @@ class Floats:
             self._add_table(caption, block)
             return taken
         captions_table = label_of(TABLE_LABEL, block)
-        below = rest[0] if rest else None
+        caption, title = _content(block), int(bool(captions_table) and _is_title(block, rest))
+        below = rest[title] if len(rest) > title else None
         if isinstance(below, Table) and not below.caption and (captions_table or label_of(FIGURE_LABEL, block)):
-            self._add_table(_content(block), below)
-            return 2
+            self._add_table((*caption, Break(), *_content(rest[0])) if title else caption, below)
+            return 2 + title
         if not captions_table:
             return 0
         images = images_in(block)
@@ -293,6 +295,13 @@ def _is_bare(block: Block, before: Sequence[Block]) -> bool:
     """Whether a block is a table without a caption, which contains facts of the article if it is above its text."""
     above = before and label_of(TABLE_LABEL, before[-1])
     return isinstance(block, Table) and not block.caption and not above
+
+
+def _is_title(label: Block, rest: Sequence[Block]) -> bool:
+    """Whether a line between a label of its own and a table is the table's title."""
+    is_alone = label.text.strip(" .:").casefold() == label_of(TABLE_LABEL, label).casefold()
+    is_line = bool(rest) and isinstance(rest[0], Paragraph) and words.length(rest[0].text) <= MOST_BESIDE
+    return is_alone and is_line and len(rest) > 1 and isinstance(rest[1], Table)
 
 
 def _is_dates(table: Table) -> bool:

@@ -13,21 +13,24 @@ _DIGITS = r"(?:\d{1,3}(?!\d)|[(（]\d{1,3}[)）])"
 _FIGURES = (
     r"kuva|slika|bild|figuur|obr(?:ázek|\.)|rys(?:unek|\.)|şekil|gambar|hình|paveikslas|joonis|εικόνα|σχήμα|мал(?:юнок|\.)"
     r"|слика|фиг(?:ура|\.)|그림|شكل|الشكل|شکل|איור|ภาพที่|รูปที่|चित्र|চিত্র"
-    r"|resim|ryc(?:ina|\.)|wykres|graf|grafi[ck]o?n?|diagramm?|schéma|foto(?:ğraf|graf[ií]a|grafie)?|karte|график|схема|фото"
+)
+_PICTURES = (
+    r"resim|ryc(?:ina|\.)|wykres|graf|grafi[ck]o?n?|diagramm?|schéma|foto(?:ğraf|graf[ií]a|grafie)?|karte|график|схема|фото"
     r"|사진|写真|照片|圖版|sơ đồ"
 )
 _TABLES = (
     r"taulukko|tablica|tabell|tabel|tabulka|tabuľka|tab\.|tablo|tabella|bảng|lentelė|πίνακας|таблиця|табела|표|جدول|الجدول"
     r"|טבלה|ตารางที่|तालिका|সারণি|übersicht|çizelge|кесте|cədvəl|jadval"
 )
-"""The words for figures and tables in further languages; a number follows, perhaps in digits of the script."""
+"""The words for figures, for kinds of pictures, and for tables in further languages; a number follows, perhaps in
+digits of the script."""
 _FIGURES_BEHIND, _TABLES_BEHIND = r"ábra|kép|attēls|pav(?:eikslas|\.)", r"táblázat|tabula|lentelė"
 """The words in languages in which they follow the number: `1. ábra`."""
 _NUMBER = r"\.?\s*(?:S?\d{1,3}[A-Za-z]?|[A-Z]\d{1,2}|[IVX]{1,5})(?:\b|(?-i:(?=[A-Z][a-z])))"
 FIGURE_LABEL = re.compile(
     rf"(?P<label>{_MORE}(?:fig(?:ure|ura|\.)?|abb(?:ildung|\.)|scheme|chart|plate|gr[áa]fico|image|photo|video|movie"
     rf"|graph(?:ique)?|map|mapa|carte|ill(?:ustration|ustrazione|\.)|tav(?:ola|\.)|planche|рис(?:унок|\.)?){_NUMBER}"
-    rf"|(?:{_FIGURES})\s*{_DIGITS}|[図图圖]\s*\d{{1,3}}|\d{{1,3}}\.\s(?:{_FIGURES_BEHIND}))",
+    rf"|(?:{_FIGURES}|{_PICTURES})\s*{_DIGITS}|[図图圖]\s*\d{{1,3}}|\d{{1,3}}\.\s(?:{_FIGURES_BEHIND}))",
     re.IGNORECASE,
 )
 TABLE_LABEL = re.compile(
@@ -52,18 +55,27 @@ _CONTROL = re.compile(
 )
 """The text of a link in a caption that leads to another size or format."""
 _BETWEEN_CONTROLS = re.compile(r"[\s|·•/,;()\[\]]*")
-_LANGUAGES = (
-    ("figure", "figura", "fig.", "fig", "abbildung", "abb."),
-    ("table", "tabla", "tabela", "tableau", "tabelle", "tab."),
-    ("quadro", "cuadro"),
+_SAME = (
+    re.compile(rf"fig(?:ure|ura)?|abb(?:ildung)?|рис(?:унок)?|[図图圖]|{_FIGURES}|{_FIGURES_BEHIND}"),
+    re.compile(rf"tab(?:le|la|ela|leau|elle)?|табл(?:ица)?|表|{_TABLES}|{_TABLES_BEHIND}"),
+    re.compile("quadro|cuadro"),
 )
-"""Words with the same meaning: some figures have captions in two languages."""
+"""Words with the same meaning, without a full stop: some figures have captions in two languages."""
+_KEY_NUMBER = re.compile(r"(?:(?<![^\W\d_])[a-z])?\d+[a-z]?|\b[ivx]+\b(?=\W*$)")
 
 
 def label_key(label: str) -> tuple[str, str]:
     """Return a key that is equal for the same label in different languages or spellings."""
-    word, _, number = " ".join(label.casefold().split()).rpartition(" ")
-    return next((words[0] for words in _LANGUAGES if word in words), word), number
+    text = " ".join(label.casefold().split())
+    number = _KEY_NUMBER.search(text)
+    word = _KEY_NUMBER.sub("", text, count=1).strip(" .()（）")
+    same = next((kind for kind, words in enumerate(_SAME) if words.fullmatch(word) or words.fullmatch(f"{word}.")), -1)
+    return word if same < 0 else str(same), number[0] if number else ""
+
+
+def is_translation(label: str, of: str) -> bool:
+    """Whether a label is another one's in another language: the same number behind another word."""
+    return label_key(label) == label_key(of) and label[:1].casefold() != of[:1].casefold()
 
 
 def label_of(pattern: re.Pattern[str], block: Block) -> str:
