@@ -2,13 +2,13 @@
 
 import re
 from collections.abc import Collection, Sequence
-from itertools import takewhile
+from itertools import dropwhile, takewhile
 from typing import NamedTuple
 
 import msgspec
 
 from zoning.articles.model import Section
-from zoning.document.blocks import Block, Mark, Paragraph, Quote, Text, plain
+from zoning.document.blocks import Block, Break, Mark, Paragraph, Quote, Text, plain
 from zoning.metadata.sections import SectionKind, kind_of
 from zoning.text.words import CAPITALS, IDEOGRAPHS, normalised
 from zoning.text.words import count as count_words
@@ -179,7 +179,7 @@ def run_in(block: Block, marks: Collection[Mark] = STRONG) -> Section:
     if not (isinstance(first, Text) and any(mark in marks for mark in first.marks) and isinstance(block, Paragraph)):
         return Section(title="", blocks=(block,))
     title = first.text.strip().rstrip(".:").strip()
-    rest = block.content[1:]
+    rest = tuple(dropwhile(lambda inline: isinstance(inline, Break), block.content[1:]))
     if not title or count_words(title) > RUN_IN_WORDS or not plain(rest).strip():
         return Section(title="", blocks=(block,))
     text = plain(rest).lstrip(" .:")

@@ -16,6 +16,7 @@ from zoning.articles.body.abstracts import (
     trimmed,
     unheaded,
 )
+from zoning.articles.body.labelled_notes import with_labelled_notes
 from zoning.articles.body.run_ins import with_run_ins
 from zoning.articles.body.section_furniture import (
     is_running,
@@ -147,7 +148,7 @@ def _own_sections(sections: Sequence[Section], known: Known) -> tuple[list[Block
         (above, below), others = _unwrapped(above, below, others[0]), others[1:]
     below = [section for section in below if section not in others]
     below = without_furniture([lifted for section in below for lifted in _lifted(section)])
-    below = _with_parts(without_notes(_with_references(below)))
+    below = _with_parts(without_notes(with_labelled_notes(_with_references(below))))
     if not any(section.kind == "abstract" for section in below):
         above, below = _with_abstracts(taken_apart(above), below, known)
     return above, below, others
@@ -293,12 +294,13 @@ def _only_one(sections: Sequence[Section]) -> int | None:
 def _with_references(sections: Sequence[Section]) -> list[Section]:
     """Return the sections; references below a section of the text are beside it, with what follows them there.
 
-    Some pages set their heading smaller than those of the text.
+    Some pages set their heading smaller than those of the text, or the headings behind them smaller than theirs.
     """
     found: list[Section] = []
     for section in sections:
         inner = _with_references(section.sections)
         end = next((number for number, one in enumerate(inner) if one.kind == "references"), len(inner))
+        end = 0 if section.kind == "references" else end
         found += [msgspec.structs.replace(section, sections=tuple(inner[:end])), *inner[end:]]
     return found
 

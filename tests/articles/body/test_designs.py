@@ -1,0 +1,74 @@
+"""Sections, abstracts and notes are found in designs of many kinds."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from tests.one_tab import Render
+from zoning.articles import Article, article
+from zoning.articles.model import Section
+
+HEAD = "<h1>Dunes on the move</h1><p>Anna Brook, Tom Reed</p><p>Coastal Letters 12 (2019), 33-41</p>"
+LEAD = (
+    "Dunes move. We measured by how much they do so, with forty stakes over three years, and found that grass halves"
+    " their movement wherever sheep are kept away from it, which nobody had expected in the valley before."
+)
+TEXTS = {
+    "Introduction": "The dunes of the eastern shore have moved inland by four metres each year since the first survey."
+    " We ask why they moved, and whether grasses hold them. Earlier work looked at single winters only, and the wind"
+    " was measured far away from the shore.",
+    "Stakes and masts": "We set forty stakes in two rows and read the height of the sand at each of them every month."
+    " A mast with four cups stood between the rows. Gaps in the record were filled from the station at the harbour.",
+    "What moved": "The sand rose by twelve centimetres behind the first row and fell by nine in front of it. Storms"
+    " from the west moved more than all other winds together. After the second winter the grasses had covered a third"
+    " of the slope and the movement halved.",
+    "Discussion": "Our figures agree with those of older surveys, although these were taken with poles and string."
+    " Grass holds the sand once its roots reach the wet layer. Where the slope was grazed, nothing held it.",
+}
+LIST = (
+    "<h2>References</h2><ol><li>Adler QT. Rain. J Wet. 2001;1:2-3.</li><li>Brandt L. Sand. J Wet. 2002;2:4-9.</li>"
+    "<li>Castell M. Wind and grass. J Wet. 2004;4:14-19.</li></ol>"
+)
+TEXT = "".join(f"<h2>{title}</h2><p>{text}</p>" for title, text in TEXTS.items())
+NOTES = {
+    "Acknowledgements": "We thank the town of Marsh for the stakes.",
+    "Funding": "This work was funded by the Marsh Foundation (grant MF-1234).",
+    "Conflict of interest": "The authors declare none.",
+    "Data availability": "All readings are at the harbour.",
+    "Author contributions": "A.B. wrote, T.R. measured.",
+}
+KINDS = ["acknowledgements", "funding", "conflicts", "data-availability", "contributions"]
+
+
+def read(render_html: Render, body: str, style: str = "") -> Article:
+    style = f"<style>body{{font:16px/1.5 serif;width:700px}}{style}</style>"
+    return article(render_html(f"<html lang=en><title>Dunes on the move</title>{style}{body}"))
+
+
+def titles(sections: Sequence[Section]) -> list[str]:
+    return [section.title for section in sections]
+
+
+@pytest.mark.parametrize("note", ["<p><b>{}:</b> {}</p>", "<p>{}: {}</p>", "<p><b>{}</b><br>{}</p>", "<h4>{}</h4>{}"])
+@pytest.mark.parametrize("before", [True, False])
+def test_notes_with_labels_are_sections(note: str, before: bool, render_html: Render) -> None:
+    notes = "".join(note.format(*one) for one in NOTES.items())
+    found = read(
+        render_html, HEAD + f"<h2>Abstract</h2><p>{LEAD}</p>{TEXT}" + (notes + LIST if before else LIST + notes)
+    )
+    assert titles(found.sections[:4]) == list(TEXTS)
+    assert [section.kind for section in found.sections[4:]] == KINDS
+    assert [block.text for section in found.sections[4:] for block in section.blocks] == list(NOTES.values())
+
+
+def test_a_label_within_the_text_begins_no_section(render_html: Render) -> None:
+    text = TEXT.replace("<p>We set", "<p>Funding: none was needed for the stakes, which were old.</p><p>We set")
+    found = read(render_html, f"{HEAD}<h2>Abstract</h2><p>{LEAD}</p>{text}{LIST}")
+    assert titles(found.sections) == list(TEXTS)
+
+
+def test_a_heading_above_notes_keeps_them(render_html: Render) -> None:
+    notes = "".join(f"<h3>{title}</h3><p>{text}</p>" for title, text in NOTES.items())
+    found = read(render_html, f"{HEAD}<h2>Abstract</h2><p>{LEAD}</p>{TEXT}<h2>Declarations</h2>{notes}{LIST}")
+    assert titles(found.sections) == [*TEXTS, "Declarations"]
+    assert titles(found.sections[-1].sections) == list(NOTES)
