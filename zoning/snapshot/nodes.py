@@ -6,9 +6,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zoning.snapshot.attributes import Attributes
-from zoning.snapshot.columns import Mask
+from zoning.snapshot.columns import Ints, Mask
 from zoning.snapshot.computed import ComputedStyles
-from zoning.snapshot.styles import BLOCK_TAGS
+from zoning.snapshot.styles import BLOCK_TAGS, CLEAR
 from zoning.snapshot.tree import Tree
 
 LINKS_IN_A_CARD = 10
@@ -40,6 +40,14 @@ class Nodes(Tree, Attributes, ComputedStyles):
         mask: Mask = self.has_words & self.rendered & self.has_area & self.in_body
         mask.setflags(write=False)
         return mask
+
+    @cached_property
+    def background(self) -> Ints:
+        """(n,): string index of the background colour of each node: its own or its nearest ancestor's; -1 for none."""
+        own = self.styled_number("background-color")
+        clear = self.styled("background-color", *CLEAR) | self.is_text | (own < 0)
+        painted = self.nearest(~clear)
+        return np.where(painted >= 0, own[painted], -1).astype(np.int32)
 
     def letters_of(self, text: Mask) -> NDArray[np.int64]:
         """(n,): the number of characters of each text node in `text`, (n,); 0 elsewhere."""

@@ -24,6 +24,8 @@ STYLES = tuple(INITIAL_STYLES)
 VOID_TAGS = frozenset("area base br col embed hr img input link meta param source track wbr".split())
 LINE_BREAKS_KEPT = ("pre", "pre-wrap", "pre-line", "break-spaces")
 """Values of `white-space` that make a line feed in the text a line break."""
+CLEAR = ("rgba(0, 0, 0, 0)", "transparent")
+"""Transparent backgrounds."""
 BOLD_WEIGHT = 600
 """The least font weight that is bold."""
 INLINE_DISPLAYS = ("inline", "inline-block", "inline-flex", "inline-grid", "inline-table", "ruby", "ruby-text", "math",

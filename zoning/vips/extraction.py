@@ -89,7 +89,7 @@ def _larger_children(case: _Case) -> int | None:
 
 def _other_background(case: _Case) -> int | None:
     """8: divide a node with a child on another background; that child stays whole in this round (`is_held` below)."""
-    background = case.visual.background
+    background = case.visual.snapshot.background
     return DIVIDE if any(background[child] != background[case.node] for child in case.children) else None
 
 
@@ -142,7 +142,7 @@ def blocks_of(visual: Visual, root: int) -> list[Found]:
         case = _Case(visual, node, visual.children(node), whole, before in blocks)
         verdict = case.degree(least=6) if is_held else _verdict(case, is_root=node == root)
         if verdict == DIVIDE:
-            held = [visual.background[child] != visual.background[node] for child in case.children]
+            held = [visual.snapshot.background[child] != visual.snapshot.background[node] for child in case.children]
             todo += reversed(list(zip(case.children, held, [-1, *case.children[:-1]], strict=True)))
         elif visual.snapshot.tag(node) != "hr":  # it separates blocks and is not itself a block
             blocks.add(node)

@@ -60,7 +60,7 @@ def _along(visual: Visual, found: Sequence[Found], axis: Axis, box: Box) -> Iter
 
 def _weight(visual: Visual, one: Found, other: Found, gap: tuple[float, float], axis: Axis, box: Box) -> int:
     weight = sum(gap[1] - gap[0] > distance for distance in DISTANCES)
-    if visual.background[one.node] != visual.background[other.node]:
+    if visual.snapshot.background[one.node] != visual.snapshot.background[other.node]:
         weight += OTHER_BACKGROUND
     both_text = bool(visual.virtual_text[one.node] and visual.virtual_text[other.node])
     if axis == "horizontal":

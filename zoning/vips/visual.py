@@ -8,8 +8,6 @@ from numpy.typing import NDArray
 from zoning.snapshot import INLINE_DISPLAYS, Ints, Mask, Snapshot, magnitude
 
 Areas = NDArray[np.float64]
-CLEAR = ("rgba(0, 0, 0, 0)", "transparent")
-"""Transparent backgrounds."""
 
 
 class Visual:
@@ -49,15 +47,6 @@ class Visual:
         left, top, right, bottom = self.snapshot.boxes.astype(np.float64).T
         area: Areas = np.nan_to_num((right - left) * (bottom - top)).clip(0)
         return area
-
-    @cached_property
-    def background(self) -> Ints:
-        """(n,): string index of the background colour of each node: its own or its nearest ancestor's; -1 for none."""
-        snapshot = self.snapshot
-        own = snapshot.styled_number("background-color")
-        clear = snapshot.styled("background-color", *CLEAR) | snapshot.is_text | (own < 0)
-        painted = snapshot.nearest(~clear)
-        return np.where(painted >= 0, own[painted], -1).astype(np.int32)
 
     @cached_property
     def font(self) -> Ints:

@@ -72,3 +72,37 @@ def test_a_heading_above_notes_keeps_them(render_html: Render) -> None:
     found = read(render_html, f"{HEAD}<h2>Abstract</h2><p>{LEAD}</p>{TEXT}<h2>Declarations</h2>{notes}{LIST}")
     assert titles(found.sections) == [*TEXTS, "Declarations"]
     assert titles(found.sections[-1].sections) == list(NOTES)
+
+
+@pytest.mark.parametrize(
+    ("form", "style"),
+    [
+        ("<p>{}</p>", ""),
+        ("<p><u>{}</u></p>", ""),
+        ("<p class=h>{}</p>", ".h{text-transform:uppercase;text-align:center}"),
+        ("<p class=h>{}</p>", ".h{font-family:sans-serif}"),
+        ("<div class=h>{}</div>", ".h{background:#246;color:#fff}"),
+        ("<details open><summary>{}</summary><p>Text</p></details>", ""),
+        ("<fieldset><legend>{}</legend><p>Text</p></fieldset>", ""),
+        ("<table width=100%><tr><td>{}</td></tr><tr><td>Text</td></tr></table>", ""),
+    ],
+)
+def test_lines_above_texts_are_headings_however_they_look(form: str, style: str, render_html: Render) -> None:
+    form = form if "Text" in form else f"{form}<p>Text</p>"
+    text = "".join(form.format(title).replace("Text", said) for title, said in TEXTS.items())
+    found = read(render_html, f"{HEAD}<p><b>Abstract.</b> {LEAD}</p>{text}{LIST.replace('h2', 'p')}", style)
+    assert titles(found.sections) == list(TEXTS)
+    assert [[block.text for block in section.blocks] for section in found.sections] == [[one] for one in TEXTS.values()]
+
+
+def test_titles_of_folded_texts_are_headings_whatever_they_name(render_html: Render) -> None:
+    texts = {"Sand": TEXTS["What moved"], "Grass": TEXTS["Discussion"]}
+    folded = "".join(f"<details open><summary>{title}</summary>{said}</details>" for title, said in texts.items())
+    found = read(render_html, f"{HEAD}<p><b>Abstract.</b> {LEAD}</p><p>{TEXTS['Introduction']}</p>{folded}{LIST}")
+    assert titles(found.sections)[-2:] == ["Sand", "Grass"]
+
+
+def test_short_lines_beside_headings_are_none(render_html: Render) -> None:
+    text = TEXT.replace("<p>Our figures", "<p>Results</p><p>These figures stand alone.</p><p>Methods</p><p>Our figures")
+    found = read(render_html, f"{HEAD}<h2>Abstract</h2><p>{LEAD}</p>{text}{LIST}")
+    assert titles(found.sections) == list(TEXTS)

@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from zoning.articles.body.looks import UNKNOWN, Look, Looks
@@ -72,6 +72,19 @@ class Titled(NamedTuple):
     """The depth of its number: 1 for `2`, 2 for `2.1`; None without a number."""
 
 
+class _Line(NamedTuple):
+    """How a line looks that may be a heading."""
+
+    look: Look
+    emphasised: bool
+    is_capitals: bool
+
+    @property
+    def weight(self) -> tuple[object, ...]:
+        """What makes it stand out."""
+        return (*self.look[:3], self.emphasised)
+
+
 def headings(blocks: Sequence[Block], looks: Looks) -> list[Titled | None]:
     """Return the heading that each block is, or None: by its tag, its look and title, or by lines like it."""
     seen = [looks.of(block.box) if isinstance(block, Paragraph | Heading) else UNKNOWN for block in blocks]
@@ -79,26 +92,49 @@ def headings(blocks: Sequence[Block], looks: Looks) -> list[Titled | None]:
     found = [_heading(block, look, text_look) for block, look in zip(blocks, seen, strict=True)]
     places = [number for number, heading in enumerate(found) if heading]
     lines = {
-        number: (look, is_emphasised(block))
+        number: _Line(look, is_emphasised(block), block.text.isupper())
         for number, (block, look) in enumerate(zip(blocks, seen, strict=True))
         if isinstance(block, Paragraph) and look != UNKNOWN and _is_line(block.text, LONGEST_UNTAGGED)
     }
     # Front matter, such as numbered places of work, is shorter than the half of a page.
     begin = next((number for number, block in enumerate(blocks[: len(blocks) // 2]) if _names_kind(block)), 0)
     text = [number for number in lines if number >= begin and _has_text_below(blocks, number, lines)]
-    told = Counter(lines[number] for number in text if _is_of_text(blocks[number].text))
+    alike = _alike(blocks, {number: lines[number] for number in text}, _Line(text_look, False, False), found)
     between = {number for number in text if places and places[0] < number < places[-1]}
-    often = Counter(lines[number] for number in between)
+    often = Counter(lines[number].weight for number in between)
     untagged = sum(isinstance(blocks[number], Paragraph) for number in places)
     least = 1 if untagged >= max(LEAST_UNTAGGED, len(places) - untagged + 1) else LEAST_ALIKE
     counted = _counted(blocks, text) if places else set()
     for number in text:
-        look, emphasised = style = lines[number]
-        stands_out = (emphasised or _stands_out(look, text_look)) and number in between and often[style] >= least
-        is_alike = style != (text_look, False) and (told[style] >= LEAST_ALIKE or _is_deep(blocks[number].text))
-        if found[number] is None and (stands_out or is_alike or number in counted):
-            found[number] = _titled(blocks[number].text, look, UNTAGGED)
+        line = lines[number]
+        is_loud = line.emphasised or _stands_out(line.look, text_look)
+        stands_out = is_loud and number in between and often[line.weight] >= least
+        if found[number] is None and (stands_out or number in alike or number in counted):
+            found[number] = _titled(blocks[number].text, line.look, UNTAGGED)
     return _without_signs(found)
+
+
+def _alike(
+    blocks: Sequence[Block], lines: Mapping[int, _Line], plain_line: _Line, found: Sequence[Titled | None]
+) -> set[int]:
+    """Return the lines above texts that look like those that name sections of the text, or begin with deep numbers.
+
+    Lines that look like the text are among them if no heading is found otherwise. Lines that title what the page folds
+    need no names.
+    """
+    told = Counter(line for number, line in lines.items() if _is_of_text(blocks[number].text))
+    kinds = {_kind_behind_number(blocks[number].text) for number, line in lines.items() if line == plain_line}
+    is_bare = not any(one and (one.label or kind_of(one.title) in OF_TEXT) for one in found)
+    if not (is_bare and len(kinds & {*OF_TEXT}) >= LEAST_ALIKE):
+        del told[plain_line]
+    titles = sum(line.look.is_title for line in lines.values())
+    return {
+        number
+        for number, line in lines.items()
+        if told[line] >= LEAST_ALIKE
+        or (line.look.is_title and titles >= LEAST_ALIKE)
+        or (line != plain_line and _is_deep(blocks[number].text))
+    }
 
 
 def _names_kind(block: Block) -> bool:
@@ -231,12 +267,12 @@ def _stands_out(look: Look, text_look: Look) -> bool:
 
 
 def _text_look(blocks: Sequence[Block], seen: Sequence[Look]) -> Look:
-    """Return the look of most of the running text, in the colour that most of it has."""
+    """Return the look of most of the running text: its size and weight, and the colour and manner most of it has."""
     letters: Counter[Look] = Counter()
+    weights: Counter[tuple[float, bool]] = Counter()
     for block, look in zip(blocks, seen, strict=True):
         if isinstance(block, Paragraph) and look != UNKNOWN:
             letters[look] += len(plain(block.content))
-            letters[look._replace(color="")] += len(plain(block.content))
-    most = max((look for look in letters if not look.color), key=letters.__getitem__, default=UNKNOWN)
-    colored = (look for look in letters if look.color and look[:2] == most[:2])
-    return max(colored, key=letters.__getitem__, default=UNKNOWN)
+            weights[look.size, look.bold] += len(plain(block.content))
+    most = max(weights, key=weights.__getitem__, default=None)
+    return max((look for look in letters if look[:2] == most), key=letters.__getitem__, default=UNKNOWN)

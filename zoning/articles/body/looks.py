@@ -1,4 +1,4 @@
-"""Look up the font size and weight of the text inside a box of the page."""
+"""Look up how the text inside a box of the page looks: its size and weight, colour, typeface and ground."""
 
 from typing import NamedTuple
 
@@ -19,8 +19,13 @@ class Look(NamedTuple):
     bold: bool
     color: str = ""
     """The computed colour of most letters."""
+    manner: str = ""
+    """The computed typeface and the ground of most letters."""
+    is_title: bool = False
+    """Whether it is in an element that titles what it folds or frames."""
 
 
+TITLES = ("summary", "legend")
 UNKNOWN = Look(0.0, False)
 
 
@@ -35,6 +40,9 @@ class Looks:
         self._sizes = np.array([magnitude(snapshot.style(node, "font-size")) for node in parents], np.float64)
         self._bold = snapshot.bold[parents]
         self._colors, self._color = np.unique([snapshot.style(node, "color") for node in parents], return_inverse=True)
+        faces = zip(snapshot.styled_number("font-family")[parents], snapshot.background[parents], strict=True)
+        self._manners, self._manner = np.unique([f"{face} on {ground}" for face, ground in faces], return_inverse=True)
+        self._titles = snapshot.within(snapshot.named(*TITLES))[parents]
 
     def of(self, box: Box | None) -> Look:
         """Return the look of the text inside a box; `UNKNOWN` if there is none."""
@@ -48,4 +56,6 @@ class Looks:
         sizes, place = np.unique(np.round(self._sizes[inside], 1), return_inverse=True)
         size = float(sizes[np.bincount(place, letters).argmax()])
         color = str(self._colors[np.bincount(self._color[inside], letters).argmax()])
-        return Look(size, bool(letters[self._bold[inside]].sum() >= BOLD_SHARE * letters.sum()), color)
+        manner = str(self._manners[np.bincount(self._manner[inside], letters).argmax()])
+        is_bold = bool(letters[self._bold[inside]].sum() >= BOLD_SHARE * letters.sum())
+        return Look(size, is_bold, color, manner, bool(self._titles[inside].all()))

@@ -8,7 +8,7 @@ import msgspec
 from zoning.articles.body.abstracts import ABOUT
 from zoning.articles.model import Section
 from zoning.document.blocks import Block, Link, List, Paragraph, plain
-from zoning.metadata.sections import heads_outline
+from zoning.metadata.sections import heads_outline, kind_of
 from zoning.text.words import count as count_words
 
 LEAST_ENTRIES = 3
@@ -53,9 +53,16 @@ def _words_within_page(block: Block) -> Iterator[int]:
 
 
 def without_furniture(sections: Iterable[Section]) -> list[Section]:
-    """Return the sections and subsections that are not empty and do not consist of links."""
+    """Return the sections and subsections that are not empty and do not consist of links.
+
+    A line that is only the name of references headed their list, which is elsewhere in the record.
+    """
     return [
-        msgspec.structs.replace(section, sections=tuple(without_furniture(section.sections)))
+        msgspec.structs.replace(
+            section,
+            blocks=tuple(block for block in section.blocks if kind_of(block.text) != "references"),
+            sections=tuple(without_furniture(section.sections)),
+        )
         for section in sections
         if not _is_furniture(section)
     ]
