@@ -6,8 +6,10 @@ from itertools import takewhile
 
 import msgspec
 
-from zoning.articles.body.abstracts import run_in, without_beginning
+from zoning.articles.body.abstracts import OF_ABSTRACTS, run_in, without_beginning
+from zoning.articles.body.section_furniture import is_running
 from zoning.articles.model import Section
+from zoning.articles.text import all_sections
 from zoning.document.blocks import Block, Paragraph
 from zoning.metadata.sections import SectionKind, kind_of
 
@@ -25,12 +27,18 @@ def with_labelled_notes(sections: Sequence[Section]) -> list[Section]:
     for number, section in enumerate(sections):
         if section.kind == "references":
             found += [section, *filter(None, map(_note, section.blocks))]
-        elif number == end - 1 and section.kind != "abstract":
+        elif number == end - 1 and _is_text(section):
             text, notes = _without_notes(section)
             found += [text, *notes]
         else:
             found.append(section)
     return found
+
+
+def _is_text(section: Section) -> bool:
+    """Whether a section is one of the text, and not one of notes."""
+    texts = (block for one in all_sections((section,)) if one.kind not in KINDS for block in one.blocks)
+    return section.kind in ("cases", *OF_ABSTRACTS) or (section.kind == "other" and any(map(is_running, texts)))
 
 
 def _without_notes(section: Section) -> tuple[Section, list[Section]]:
