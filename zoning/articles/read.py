@@ -14,6 +14,7 @@ from zoning.articles.body.looks import Looks
 from zoning.articles.body.outline import outline
 from zoning.articles.body.outside import funding_lines
 from zoning.articles.body.parts import Known, Parts, part
+from zoning.articles.body.sectioned import sectioned
 from zoning.articles.body.titles import title_content
 from zoning.articles.body.unlabelled_abstracts import Signs
 from zoning.articles.body.wrappers import Wrappers
@@ -176,7 +177,7 @@ def _known(citation: Citation, keywords: Sequence[str], *, declared: bool) -> Kn
 def _text(snapshot: Snapshot, mask: Mask, known: Known) -> tuple[Floats, Parts, tuple[Text, ...]]:
     wrappers = Wrappers(snapshot)
     floats = Floats(wrappers)
-    blocks = floats.take_out(build(snapshot, wrappers.completed(mask)).blocks)
+    blocks = floats.take_out(sectioned(build(snapshot, wrappers.completed(mask)).blocks))
     looks = Looks(snapshot)
     parts = part(outline(blocks, looks), known._replace(signs=Signs(snapshot, looks)))
     return floats, parts, title_content(blocks, known.title)

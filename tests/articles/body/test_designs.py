@@ -106,3 +106,25 @@ def test_short_lines_beside_headings_are_none(render_html: Render) -> None:
     text = TEXT.replace("<p>Our figures", "<p>Results</p><p>These figures stand alone.</p><p>Methods</p><p>Our figures")
     found = read(render_html, f"{HEAD}<h2>Abstract</h2><p>{LEAD}</p>{text}{LIST}")
     assert titles(found.sections) == list(TEXTS)
+
+
+@pytest.mark.parametrize(
+    ("around", "entry"),
+    [
+        ("<dl>{}</dl>", "<dt>{}</dt><dd>{}</dd>"),
+        ("<table border=1>{}</table>", "<tr><td>{}</td><td><p>{}</p></td></tr>"),
+        ("{}", "<p><b>{}</b><br>{}</p>"),
+    ],
+)
+def test_lists_tables_and_paragraphs_that_consist_of_sections(around: str, entry: str, render_html: Render) -> None:
+    text = around.format("".join(entry.format(title, f"{said} " * 4) for title, said in TEXTS.items()))
+    found = read(render_html, f"{HEAD}<h2>Abstract</h2><p>{LEAD}</p>{text}{LIST}")
+    assert titles(found.sections) == list(TEXTS)
+    assert not found.tables
+
+
+def test_the_parts_of_an_abstract_are_no_sections(render_html: Render) -> None:
+    parts = "".join(f"<dt>{title}</dt><dd>{said}</dd>" for title, said in TEXTS.items())
+    found = read(render_html, f"{HEAD}<h2>Abstract</h2><dl>{parts}</dl>{TEXT}{LIST}")
+    assert titles(found.sections) == list(TEXTS)
+    assert found.abstract
