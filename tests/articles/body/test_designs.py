@@ -128,3 +128,28 @@ def test_the_parts_of_an_abstract_are_no_sections(render_html: Render) -> None:
     found = read(render_html, f"{HEAD}<h2>Abstract</h2><dl>{parts}</dl>{TEXT}{LIST}")
     assert titles(found.sections) == list(TEXTS)
     assert found.abstract
+
+
+@pytest.mark.parametrize(
+    "style",
+    [".x{background:#eef}", ".x{border:1px solid #888;padding:1em}", ".x{margin:0 4em}", ".x{font-family:fantasy}"],
+)
+def test_a_box_before_the_text_is_the_abstract(style: str, render_html: Render) -> None:
+    text = TEXT.replace("<h2>Introduction</h2>", "")
+    found = read(render_html, f"{HEAD}<div class=x><p>{LEAD} {LEAD}</p></div>{text}{LIST}", style)
+    assert [block.text for part in found.abstract for block in part.blocks] == [f"{LEAD} {LEAD}"]
+    assert [block.text for block in found.sections[0].blocks] == [TEXTS["Introduction"]]
+    assert not read(render_html, f"{HEAD}<div><p>{LEAD} {LEAD}</p></div>{text}{LIST}").abstract
+
+
+GRAPHICAL = "<{0}>Graphical abstract</{0}><p><img src=a.png width=400 height=200></p>"
+HIGHLIGHTS = "<{0}>Highlights</{0}><ul><li>Dunes move.</li><li>Grass holds them.</li></ul>"
+
+
+@pytest.mark.parametrize("before", [True, False])
+def test_highlights_and_graphical_abstracts_are_none_of_the_abstract(before: bool, render_html: Render) -> None:
+    others = HIGHLIGHTS.format("h2" if before else "h3") + GRAPHICAL.format("h2" if before else "h3")
+    own = f"<h2>Abstract</h2><p>{LEAD}</p>"
+    found = read(render_html, f"{HEAD}{others + own if before else own + others}{TEXT}{LIST}")
+    assert [block.text for part in found.abstract for block in part.blocks] == [LEAD]
+    assert titles(found.sections) == ["Highlights", *TEXTS]

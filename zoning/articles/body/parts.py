@@ -52,6 +52,8 @@ ABSTRACT_WORDS = 250
 SENTENCE_WORDS = 8
 """The least number of words outside of links in the sentence with which the text of a notice begins."""
 SENTENCE_ENDS = (".", "!", "?", ":", "。", "：")
+NO_PARTS = ("box", "abstract")
+"""Kinds of sections below an abstract with text that are none of its parts: highlights, a graphical abstract."""
 FIRST = ("1", "I")
 """The numbers of a text's first section."""
 DESCRIPTION = re.compile(
@@ -312,6 +314,9 @@ def _lifted(section: Section) -> list[Section]:
         return [msgspec.structs.replace(section, sections=()), *section.sections]
     if section.kind != "abstract":
         return [section]
+    if section.blocks and (apart := [one for one in section.sections if one.kind in NO_PARTS]):
+        rest = tuple(one for one in section.sections if one not in apart)
+        return [*_lifted(msgspec.structs.replace(section, sections=rest)), *apart]
     below = section.sections
     text = next((number for number, one in enumerate(below) if _is_no_abstract(one)), None)
     others = [one for one in below if one.kind == "other" and _words_of(one) >= LEAD_WORDS[0]]

@@ -6,7 +6,7 @@ from itertools import islice, pairwise
 
 import msgspec
 
-from zoning.articles.body.abstracts import LEAD_WORDS, is_note, is_text, unheaded
+from zoning.articles.body.abstracts import LEAD_WORDS, TEXT_WORDS, is_note, is_text, unheaded
 from zoning.articles.body.taken_apart import taken_apart
 from zoning.articles.model import Section
 from zoning.articles.text import all_sections, texts_of_sections
@@ -81,13 +81,14 @@ def _taken_apart(section: Section) -> Section:
 def own_first(abstracts: list[Section], body: Sequence[Section], declared: str) -> list[Section]:
     """Return the abstracts, the first one that is in the language of the text before the others.
 
+    It has a text, unlike a graphical abstract.
     declared: the language of the page.
     """
     if len(abstracts) < SEVERAL or not body:
         return abstracts
     own = _language_of(body, declared)
-    place = next((number for number, one in enumerate(abstracts) if _language_of([one], own) == own), 0)
-    first = abstracts[place]
+    written = [one for one in abstracts if sum(map(count_words, texts_of_sections([one]))) >= TEXT_WORDS] or abstracts
+    first = next((one for one in written if _language_of([one], own) == own), written[0])
     return [first, *(one for one in abstracts if one is not first)]
 
 

@@ -29,8 +29,10 @@ _NAMES = re.compile(
     re.IGNORECASE,
 )
 """What attributes call elements with an abstract."""
-Style = tuple[Look, bool]
-"""The look of a text, and whether all of it is emphasised."""
+INSET_PX = 4.0
+"""By how much the left edge of a text is beside that of others, at least, if it is set in."""
+Style = tuple[Look, bool, bool]
+"""The look of a text, whether all of it is emphasised, and whether it is set in."""
 
 
 class Signs:
@@ -52,10 +54,11 @@ class Signs:
         nodes = np.flatnonzero(np.any(named, axis=0) & self._snapshot.containing(text)).tolist()
         return [box_of(self._snapshot, node, text) for node in nodes]
 
-    def style(self, block: Block) -> Style:
-        """Return the look of a block."""
+    def style(self, block: Block, edge: float) -> Style:
+        """Return the look of a block; `edge` is the left edge of the texts that are not set in."""
         inner = block.blocks if isinstance(block, Quote) else (block,)
-        return self._looks.of(block.box), all(isinstance(one, Paragraph) and is_emphasised(one) for one in inner)
+        emphasised = all(isinstance(one, Paragraph) and is_emphasised(one) for one in inner)
+        return self._looks.of(block.box), emphasised, block.box is not None and block.box[0] > edge + INSET_PX
 
 
 def unlabelled(
@@ -101,9 +104,11 @@ def _paragraphs(blocks: Sequence[Block]) -> list[Block]:
     return next((one for one in texts if sum(count_words(block.text) for block in one) >= LEAD_WORDS[0]), [])
 
 
-def _unlike(blocks: Iterable[Block], style: Callable[[Block], Style]) -> list[Block]:
+def _unlike(blocks: Iterable[Block], style: Callable[[Block, float], Style]) -> list[Block]:
     """Return the first running text among blocks that does not look like most of them."""
-    styles = [(block, style(block)) for block in blocks if _is_long(block)]
+    texts = [block for block in blocks if _is_long(block)]
+    edge = min((block.box[0] for block in texts if block.box), default=0.0)
+    styles = [(block, style(block, edge)) for block in texts]
     letters: Counter[Style] = Counter()
     for block, seen in styles:
         letters[seen] += len(block.text)
