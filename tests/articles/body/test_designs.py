@@ -153,3 +153,10 @@ def test_highlights_and_graphical_abstracts_are_none_of_the_abstract(before: boo
     found = read(render_html, f"{HEAD}{others + own if before else own + others}{TEXT}{LIST}")
     assert [block.text for part in found.abstract for block in part.blocks] == [LEAD]
     assert titles(found.sections) == ["Highlights", *TEXTS]
+
+
+def test_a_line_within_a_sentence_is_no_heading(render_html: Render) -> None:
+    text = "".join(f"<p>{title}</p><p>{said}</p>" for title, said in TEXTS.items())
+    text = text.replace("A mast with", "</p><p>The heights are shown in Table 2</p><p>and were read twice. A mast with")
+    found = read(render_html, f"{HEAD}<p><b>Abstract.</b> {LEAD}</p>{text}{LIST}")
+    assert titles(found.sections) == list(TEXTS)

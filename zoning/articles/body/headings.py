@@ -127,14 +127,20 @@ def _alike(
     is_bare = not any(one and (one.label or kind_of(one.title) in OF_TEXT) for one in found)
     if not (is_bare and len(kinds & {*OF_TEXT}) >= LEAST_ALIKE):
         del told[plain_line]
+    parts = {number for number in lines if any(_goes_on(block.text) for block in blocks[number : number + 2])}
     titles = sum(line.look.is_title for line in lines.values())
     return {
         number
         for number, line in lines.items()
-        if told[line] >= LEAST_ALIKE
+        if (told[line] >= LEAST_ALIKE and not (line == plain_line and number in parts))
         or (line.look.is_title and titles >= LEAST_ALIKE)
         or (line != plain_line and _is_deep(blocks[number].text))
     }
+
+
+def _goes_on(text: str) -> bool:
+    """Whether a text begins within a sentence: some pages set links in it as blocks."""
+    return text[:1].islower() or text[:1] in ",.;:)"
 
 
 def _names_kind(block: Block) -> bool:

@@ -9,6 +9,7 @@ from zoning.metadata.evidence import Evidence
 from zoning.metadata.lines import Line
 from zoning.metadata.times.dates import date_in
 from zoning.text import words
+from zoning.text.expressions import expressions
 
 LINE_CHARACTERS = 1500
 _YEAR = r"(?:1[89]|20)\d\d"
@@ -56,16 +57,12 @@ FORM_OF_LINES = (
 )
 """Forms that nothing else has: any line of the front matter in such a form is a citation."""
 _BULLET = re.compile(r"\s+[•·|]\s+")
-_LABELLED = (
-    ("journal.volume", re.compile(r"\bvol(?:ume|\.):?\s*(\d+)\b", re.IGNORECASE)),
-    ("journal.issue", re.compile(r"(?<!article )\b(?:issues?|no\.|numbers?):?\s*(\d+(?:[-–/]\d+)?)\b", re.IGNORECASE)),
-    ("journal.pages", re.compile(r"\b(?:pages|pp\.?)\s*(\d+\s*[-–]\s*\d+)\b", re.IGNORECASE)),
+_WORDS = expressions(__package__, "labels.toml")
+_LABELLED = tuple(
+    (f"journal.{field}", re.compile(rf"(?<!\w)(?:{_WORDS[field]})\s*[:：]?\s*({value})\b", re.IGNORECASE))
+    for field, value in (("volume", r"\d+"), ("issue", r"\d+(?:[-–/]\d+)?"), ("pages", r"\d+\s*[-–]\s*\d+"))
 )
-_PAGES_NAMED = re.compile(
-    r"(?:pages?|page\(s\)|pp?\.?|seiten?|p[áa]ginas?|p[áa]gs?\.|pagine|страницы|стр\.|页码|頁|ページ|쪽|페이지)"
-    r"\s*[:：]?\s*(\d+\s*[-–]\s*\d+)",
-    re.IGNORECASE,
-)
+_PAGES_NAMED = dict(_LABELLED)["journal.pages"]
 _DATE_NAMED = re.compile(
     r"(?:date of publication|publication (?:date|year)|year of publication|year|erscheinungs(?:jahr|datum)"
     r"|fecha de publicaci[óo]n|data de publica[çc][ãa]o|date de (?:publication|parution)|data di pubblicazione"
