@@ -160,3 +160,11 @@ def test_a_line_within_a_sentence_is_no_heading(render_html: Render) -> None:
     text = text.replace("A mast with", "</p><p>The heights are shown in Table 2</p><p>and were read twice. A mast with")
     found = read(render_html, f"{HEAD}<p><b>Abstract.</b> {LEAD}</p>{text}{LIST}")
     assert titles(found.sections) == list(TEXTS)
+
+
+@pytest.mark.parametrize("line", ["A study of sand at the eastern shore", "Wandernde Dünen an der östlichen Küste"])
+def test_a_heading_between_the_title_and_the_authors_is_front_matter(line: str, render_html: Render) -> None:
+    head = HEAD.replace("</h1>", f"</h1><h2>{line}</h2>")
+    found = read(render_html, f"{head}<h2>Abstract</h2><p>{LEAD}</p>{TEXT}{LIST}")
+    assert titles(found.sections) == list(TEXTS)
+    assert line in [block.text for block in found.front]

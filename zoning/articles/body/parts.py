@@ -231,11 +231,14 @@ def _is_front(title: str, known: Known) -> bool:
 
 
 def _is_above_people(sections: Sequence[Section], known: Known) -> bool:
-    """Whether the first section is only a heading, and the next heading is that of a person: it is a subtitle."""
+    """Whether people are below the first heading, as lines or the next heading: it is a subtitle or a translation."""
     first, *others = sections
+    if first.kind != "other" or any(map(is_running, first.blocks)):
+        return False
+    if first.blocks:
+        return any(_consists_of(block.text, known.people) for block in first.blocks if block.text.strip())
     following = next(iter((*first.sections, *others)), None)
-    is_other = first.kind == "other" and not first.blocks
-    return is_other and following is not None and _is_front(following.title, known._replace(subtitle=""))
+    return following is not None and _is_front(following.title, known._replace(subtitle=""))
 
 
 def _other_articles(sections: Sequence[Section]) -> list[Section]:
