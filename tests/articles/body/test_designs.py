@@ -168,3 +168,30 @@ def test_a_heading_between_the_title_and_the_authors_is_front_matter(line: str, 
     found = read(render_html, f"{head}<h2>Abstract</h2><p>{LEAD}</p>{TEXT}{LIST}")
     assert titles(found.sections) == list(TEXTS)
     assert line in [block.text for block in found.front]
+
+
+def test_a_structured_abstract_in_a_second_language_stands_apart(render_html: Render) -> None:
+    parts = {
+        "Ziel": "Wir wollten messen, wie weit die Dünen an der östlichen Küste in einem Jahr wandern.",
+        "Ergebnis": "Das Gras halbierte die Wanderung überall dort, wo keine Schafe auf den Dünen weideten.",
+        "Aim": "We wanted to measure how far the dunes of the eastern shore move in the course of a year.",
+        "Result": "The grass halved the movement of the dunes wherever there were no sheep on the slopes.",
+    }
+    listed = "".join(f"<h3>{title}</h3><p>{text}</p>" for title, text in parts.items())
+    found = read(render_html, f"{HEAD}<h2>Abstract</h2>{listed}{TEXT}{LIST}")
+    assert titles(found.abstract) == ["Aim", "Result"]
+    assert [(one.language, titles(one.sections)) for one in found.other_abstracts] == [("de", ["Ziel", "Ergebnis"])]
+
+
+def test_key_points_below_the_last_part_of_an_abstract_end_it(render_html: Render) -> None:
+    parts = "".join(f"<h3>{title}</h3><p>{LEAD}</p>" for title in ("Background", "Methods", "Conclusions"))
+    found = read(render_html, f"{HEAD}<h2>Abstract</h2>{parts}<h4>Key points</h4><p>Grass holds sand.</p>{TEXT}{LIST}")
+    assert titles(found.abstract) == ["Background", "Methods", "Conclusions"]
+    assert titles(found.sections) == ["Key points", *TEXTS]
+
+
+def test_what_is_said_of_the_article_before_its_text_is_front_matter(render_html: Render) -> None:
+    about = "<h2>Article history</h2><p>Received 1 May 2019.</p>"
+    found = read(render_html, f"{HEAD}<h2>Abstract</h2><p>{LEAD}</p>{about}{TEXT}{LIST}")
+    assert titles(found.sections) == list(TEXTS)
+    assert "Received 1 May 2019." in [block.text for block in found.front]

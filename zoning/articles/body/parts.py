@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import takewhile
 from typing import NamedTuple
 
 import msgspec
@@ -16,9 +17,10 @@ from zoning.articles.body.abstracts import (
     trimmed,
     unheaded,
 )
-from zoning.articles.body.labelled_notes import with_labelled_notes
+from zoning.articles.body.labelled_notes import KINDS, with_labelled_notes
 from zoning.articles.body.run_ins import with_run_ins
 from zoning.articles.body.section_furniture import (
+    BEFORE_TEXT,
     is_running,
     without_furniture,
     without_notes,
@@ -53,7 +55,7 @@ SENTENCE_WORDS = 8
 """The least number of words outside of links in the sentence with which the text of a notice begins."""
 SENTENCE_ENDS = (".", "!", "?", ":", "。", "：")
 NO_PARTS = ("box", "abstract")
-"""Kinds of sections below an abstract with text that are none of its parts: highlights, a graphical abstract."""
+"""Kinds of sections below an abstract that are none of its parts: highlights, a graphical abstract."""
 FIRST = ("1", "I")
 """The numbers of a text's first section."""
 DESCRIPTION = re.compile(
@@ -99,7 +101,9 @@ class Known(NamedTuple):
 def part(sections: Sequence[Section], known: Known) -> Parts:
     """Divide an article's sections into its parts, by their titles and by what is known of the article."""
     above, below, others = _own_sections(sections, known)
-    texts = [section for section in below if section.kind not in ("abstract", *LEFT_OUT)]
+    about = list(takewhile(lambda section: section.kind in BEFORE_TEXT, below))
+    about = [section for section in about if section.kind in ABOUT and not section.sections]
+    texts = [section for section in below if section.kind not in ("abstract", *LEFT_OUT) and section not in about]
     body = [with_run_ins(section) for section in texts if _says_something(section)]
     abstracts = [one for section in below if section.kind == "abstract" for one in each_in(section, known.language)]
     own = own_first(abstracts, body, known.language)
@@ -121,7 +125,7 @@ def part(sections: Sequence[Section], known: Known) -> Parts:
     return Parts(
         front=(
             *(block for block in front if block not in lead),
-            *(block for note in notes if note.kind in OF_FRONT for block in note.blocks),
+            *(block for note in (*about, *notes) if note.kind in OF_FRONT for block in note.blocks),
         ),
         abstract=parts,
         other_abstracts=tuple(_parted(_without(one, of_others)) for one in other_abstracts),
@@ -157,7 +161,8 @@ def _own_sections(sections: Sequence[Section], known: Known) -> tuple[list[Block
 
 
 def _says_something(section: Section) -> bool:
-    return bool(section.title or section.blocks or section.sections)
+    """Whether a section is not empty; one of the text may have consisted of figures."""
+    return bool(section.blocks or section.sections or (section.title and section.kind not in KINDS))
 
 
 def _trimmed(abstracts: Sequence[Section]) -> tuple[list[Section], list[Block]]:
@@ -317,9 +322,9 @@ def _lifted(section: Section) -> list[Section]:
         return [msgspec.structs.replace(section, sections=()), *section.sections]
     if section.kind != "abstract":
         return [section]
-    if section.blocks and (apart := [one for one in section.sections if one.kind in NO_PARTS]):
-        rest = tuple(one for one in section.sections if one not in apart)
-        return [*_lifted(msgspec.structs.replace(section, sections=rest)), *apart]
+    if apart := [one for one in all_sections(section.sections) if one.kind in NO_PARTS]:
+        rest = _without_sections(section, apart)
+        return [*(_lifted(rest) if rest.blocks or rest.sections else []), *apart]
     below = section.sections
     text = next((number for number, one in enumerate(below) if _is_no_abstract(one)), None)
     others = [one for one in below if one.kind == "other" and _words_of(one) >= LEAD_WORDS[0]]
@@ -333,6 +338,12 @@ def _lifted(section: Section) -> list[Section]:
     again = next((n for n, kind in enumerate(kinds) if kind != "other" and kind in kinds[:n]), text)
     end = 0 if section.blocks else min(text, again)
     return [msgspec.structs.replace(section, sections=below[:end]), *below[end:]]
+
+
+def _without_sections(section: Section, others: Sequence[Section]) -> Section:
+    """Return a section without these sections below it."""
+    below = tuple(_without_sections(one, others) for one in section.sections if one not in others)
+    return msgspec.structs.replace(section, sections=below)
 
 
 def _with_parts(sections: Sequence[Section]) -> list[Section]:

@@ -2,7 +2,8 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import islice, pairwise
+from itertools import groupby, islice, pairwise
+from operator import itemgetter
 
 import msgspec
 
@@ -34,11 +35,24 @@ def each_in(abstract: Section, declared: str) -> Iterator[Section]:
         if len(languages) == len(parts):
             yield from (msgspec.structs.replace(one, kind="abstract") for one in parts)
             return
+    if not whole.blocks and (groups := _parts_by_language(parts, declared)):
+        yield from (msgspec.structs.replace(whole, sections=group) for group in groups)
+        return
     others, behind = labelled(whole.blocks[1:], introduced=True)
     for blocks in _by_language((*whole.blocks[:1], *behind), declared):
         yield msgspec.structs.replace(whole, blocks=tuple(blocks))
         whole = msgspec.structs.replace(whole, sections=())
     yield from others
+
+
+def _parts_by_language(parts: Sequence[Section], declared: str) -> list[tuple[Section, ...]]:
+    """Return the parts of several abstracts, each in a language of its own; [] if they are those of one."""
+    languages = [language.of_text([*texts_of_sections([part])], declared) for part in parts]
+    groups = [
+        tuple(part for part, _ in group) for _, group in groupby(zip(parts, languages, strict=True), itemgetter(1))
+    ]
+    are_several = SEVERAL <= len(groups) == len(set(languages)) and min(map(len, groups)) >= SEVERAL
+    return groups if are_several else []
 
 
 def _by_language(blocks: Sequence[Block], declared: str) -> list[Sequence[Block]]:
