@@ -100,16 +100,13 @@ def _continued(index: TextIndex, runs: list[ItemList], chosen: list[ItemList]) -
     """Yield the runs that continue a chosen list: of the same shape, before or behind it, with at most a subheading."""
     shapes = {run.shape for run in chosen}
     taken = list(chosen)
-    alike = [run for run in runs if run.shape in shapes and run.share >= SHARE_NOTES and _may_continue(run)]
+    alike = [run for run in runs if run.shape in shapes and run.share >= SHARE_NOTES and run.named]
+    alike = [run for run in alike if run.headed in ("", "references")]
     in_order = sorted(alike, key=lambda run: (run.start, -run.stop))
     for run in (*in_order, *reversed(in_order)):
         if not _overlaps(run, taken) and any(_are_near(index, run, other) for other in taken):
             taken.append(run)
             yield run
-
-
-def _may_continue(run: ItemList) -> bool:
-    return run.headed == "references" or (run.headed == "" and run.named > 0)
 
 
 def _are_near(index: TextIndex, run: ItemList, other: ItemList) -> bool:
