@@ -158,7 +158,7 @@ def test_people(text: str) -> None:
 @pytest.mark.parametrize(
     "text",
     ["Open Access", "Download PDF", "University of Oxford", "the mill", "Smith", "Volume 12", "Article Navigation",
-     "Elizabeth C.", "Tradução de", "A. Smith, B. Jones, C. Brown", ""],
+     "Elizabeth C.", "Hugh P. A.", "Tradução de", "A. Smith, B. Jones, C. Brown", ""],
 )  # fmt: skip
 def test_no_people(text: str) -> None:
     assert not is_person(text)

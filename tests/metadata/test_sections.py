@@ -14,11 +14,15 @@ from zoning.metadata.sections import SectionKind, heads_outline, kind_of
         ("discussion", "総合考察|分析与讨论|Discussion générale"),
         ("conclusions", "Fazit und Ausblick|结论与展望|맺음말|Considerazioni conclusive|Выводы и предложения|結び"),
         ("references", "Quellen und Literatur|Références bibliographiques|Библиографический список"),
-        ("acknowledgements", "Dank|鸣谢|감사의 글|Poděkování|Teşekkür|Подяка|تشکر و قدردانی"),
+        ("acknowledgements", "Dank|鸣谢|감사의 글|Poděkování|Teşekkür|Подяка|تشکر و قدردانی|Takk|Agraïments"),
         ("funding", "Finanzielle Unterstützung|资助信息|재정 지원|Источник финансирования|研究助成"),
         ("contributions", "Beiträge der Autorinnen und Autoren|Вклад авторов|作者贡献声明|著者の貢献|저자의 기여"),
-        ("conflicts", "Conflits d'intérêts|利益冲突声明|利益相反の開示|이해 상충|Conflitto di interessi"),
-        ("data-availability", "Verfügbarkeit der Daten|数据可用性声明|データの利用可能性|자료 공유|Accès aux données"),
+        ("conflicts", "Conflits d'intérêts|利益冲突声明|利益相反の開示|이해 상충|Conflitto di interessi|"
+                      "Konflikt záujmov|Érdekeltségek|Navzkrižje interesov|Конфликт на интереси|Σύγκρουση συμφερόντων|"
+                      "ניגוד עניינים|हितों का टकराव|ผลประโยชน์ทับซ้อน|Huvide konflikt|Interesų konfliktas"),
+        ("data-availability", "Verfügbarkeit der Daten|数据可用性声明|データの利用可能性|자료 공유|Accès aux données|"
+                              "Beschikbaarheid van gegevens|Datatilgængelighed|Disponibilitatea datelor|"
+                              "Διαθεσιμότητα δεδομένων|توافر البيانات|זמינות הנתונים|डेटा उपलब्धता|Ketersediaan data"),
         ("appendix", "Anhang 2|Annexe B. Tableaux|附录A 补充表格|付録|부록 1|Приложение 2. Анкета|Appendice"),
         ("author-information", "Über die Autoren|Об авторах|作者简介|저자 소개"),
         ("article-information", "Téléchargements|Unduhan|Загрузки|下载量|ダウンロード"),

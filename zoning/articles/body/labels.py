@@ -11,7 +11,7 @@ from zoning.text.words import CAPITALS
 _MORE = r"(?:(?:supplement(?:ary|al)|extended data|appendix)\s+)?"
 _DIGITS = r"(?:\d{1,3}(?!\d)|[(（]\d{1,3}[)）])"
 _FIGURES = (
-    r"kuva|slika|bild|figuur|obr(?:ázek|\.)|rys(?:unek|\.)|şekil|gambar|hình|paveikslas|joonis|εικόνα|σχήμα|мал(?:юнок|\.)"
+    r"kuva|slika|bild|figuur|figur|obr(?:ázek|\.)|rys(?:unek|\.)|şekil|gambar|hình|paveikslas|joonis|εικόνα|σχήμα|мал(?:юнок|\.)"
     r"|слика|фиг(?:ура|\.)|그림|شكل|الشكل|شکل|איור|ภาพที่|รูปที่|चित्र|চিত্র"
 )
 _PICTURES = (
@@ -30,12 +30,12 @@ _NUMBER = r"\.?\s*(?:S?\d{1,3}[A-Za-z]?|[A-Z]\d{1,2}|[IVX]{1,5})(?:\b|(?-i:(?=[A
 FIGURE_LABEL = re.compile(
     rf"(?P<label>{_MORE}(?:fig(?:ure|ura|\.)?|abb(?:ildung|\.)|scheme|chart|plate|gr[áa]fico|image|photo|video|movie"
     rf"|graph(?:ique)?|map|mapa|carte|ill(?:ustration|ustrazione|\.)|tav(?:ola|\.)|planche|рис(?:унок|\.)?){_NUMBER}"
-    rf"|(?:{_FIGURES}|{_PICTURES})\s*{_DIGITS}|[図图圖]\s*\d{{1,3}}|\d{{1,3}}\.\s(?:{_FIGURES_BEHIND}))",
+    rf"|(?:{_FIGURES}|{_PICTURES})\s*{_DIGITS}|[図图圖]\s*\d{{1,3}}|\d{{1,3}}\.?\s(?:{_FIGURES_BEHIND}))",
     re.IGNORECASE,
 )
 TABLE_LABEL = re.compile(
     rf"(?P<label>{_MORE}(?:table|tabla|tabela|tableau|tabelle|quadro|cuadro|tab(?=\.\s?\d)|таблица|табл(?=\.)){_NUMBER}"
-    rf"|(?:{_TABLES})\s*{_DIGITS}|表\s*\d{{1,3}}|\d{{1,3}}\.\s(?:{_TABLES_BEHIND}))",
+    rf"|(?:{_TABLES})\s*{_DIGITS}|表\s*\d{{1,3}}|\d{{1,3}}\.?\s(?:{_TABLES_BEHIND}))",
     re.IGNORECASE,
 )
 AFTER_LABEL = re.compile(

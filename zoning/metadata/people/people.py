@@ -44,7 +44,8 @@ _JOINED_PARTICLE = re.compile(r"(?:[dl]['’]|(?:al|el|as|ash|ad|an|ar|at|az)-)(
 """A particle that is written together with the name behind it: `d'Arbois`, `al-Rashidi`."""
 _ENDS_ABBREVIATED = re.compile(r"\s[js]r\.$", re.IGNORECASE)
 _ABBREVIATED = re.compile(r"[^\W\d_][\w'’]+(?:[ -][^\W\d_][\w'’]+)? ?(?:[^\W\d_]\.[ -]?){1,3}")
-_SEVERAL_INITIALS = re.compile(r"\.\W{0,2}\w\.$")
+_INITIALS_BEHIND = re.compile(r"[^\W\d_a-zà-öø-ÿ]\.\W{0,2}[^\W\d_a-zà-öø-ÿ]\.$", re.IGNORECASE)
+"""At least two initials that are not Latin: `Hugh P. A.` may be the given names of somebody."""
 _GEORGIAN = re.compile("[\u10d0-\u10ff]")
 """Letters that have capitals in Unicode, but are never written with them at the beginning of names."""
 _UNSPACED_NAME = re.compile("[\u3005\u4e00-\u9fff]{2,6}|[\u4e00-\u9fff]{2,8}·[\u4e00-\u9fff]{2,8}|[\uac00-\ud7a3]{2,5}")
@@ -62,7 +63,7 @@ def is_person(text: str) -> bool:
     if text.count(",") > 1:
         return False
     tokens = text.replace(",", " ").split()
-    ends_short = _ENDS_ABBREVIATED.search(text) or (_SEVERAL_INITIALS.search(text) and is_abbreviated(text))
+    ends_short = _ENDS_ABBREVIATED.search(text) or (_INITIALS_BEHIND.search(text) and is_abbreviated(text))
     sentence = text.endswith(".") and "," not in text and not ends_short
     if len(tokens) > 2 * _MAX_TOKENS or sentence:
         return False
