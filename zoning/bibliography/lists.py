@@ -97,11 +97,14 @@ def _all_links(run: ItemList) -> bool:
 
 
 def _continued(index: TextIndex, runs: list[ItemList], chosen: list[ItemList]) -> Iterator[ItemList]:
-    """Yield the runs that continue a chosen list: of the same shape, before or behind it, with at most a subheading."""
-    shapes = {run.shape for run in chosen}
+    """Yield the runs that continue a chosen list: of the same shape, before or behind it, with at most a subheading.
+
+    Those before all lists that were chosen need a heading, since notes have that place, too.
+    """
+    shapes, first = {run.shape for run in chosen}, min((run.start for run in chosen), default=0)
     taken = list(chosen)
     alike = [run for run in runs if run.shape in shapes and run.share >= SHARE_NOTES and run.named]
-    alike = [run for run in alike if run.headed in ("", "references")]
+    alike = [run for run in alike if run.headed == "references" or (run.headed == "" and run.start > first)]
     in_order = sorted(alike, key=lambda run: (run.start, -run.stop))
     for run in (*in_order, *reversed(in_order)):
         if not _overlaps(run, taken) and any(_are_near(index, run, other) for other in taken):
