@@ -71,6 +71,37 @@ def test_what_a_line_says_of_the_article(texts: tuple[str, ...], said: dict[str,
     assert {claim.field: claim.value for claim in evidence.claims} == said
 
 
+NUMBERS = {"journal.volume": "12", "journal.issue": "3", "journal.first_page": "45", "journal.last_page": "67"}
+
+
+@pytest.mark.parametrize("line", [
+    "Volumen 12, Número 3, páginas 45-67", "v. 12, n. 3, p. 45-67", "Anno 12, fascicolo 3, pagine 45-67",
+    "Årgang 12, nr. 3, s. 45-67", "Vol. 12, nro 3, s. 45–67", "12. évfolyam, 3. szám, 45–67. oldal",
+    "Volumul 12, numărul 3, p. 45-67", "Letnik 12, številka 3, str. 45–67", "Том 12, бр. 3, с. 45–67",
+    "Τόμος 12, τεύχος 3, σελ. 45–67", "المجلد 12، العدد 3، الصفحات 45-67", "دوره 12، شماره 3، صفحات 45-67",
+    "כרך 12, גיליון 3, עמ' 45–67", "खंड 12, अंक 3, पृष्ठ 45-67", "Volume 12, Nomor 3, hlm. 45-67",
+    "Tập 12, Số 3, tr. 45-67", "ปีที่ 12 ฉบับที่ 3 หน้า 45-67", "第12卷 第3期 45-67页", "第12巻 第3号 45-67ページ",
+    "제12권 제3호, 45-67쪽", "Књ. 12, бр. 3, стр. 45–67",
+])  # fmt: skip
+def test_volume_issue_and_pages_in_many_languages(line: str) -> None:
+    evidence = Evidence()
+    read_citation_lines(lines(line), "A quiet flood in a small town", evidence)
+    assert {claim.field: claim.value for claim in evidence.claims} == NUMBERS
+
+
+@pytest.mark.parametrize("labels", [
+    ("Volume", "Issue", "Pages"), ("Jahrgang", "Ausgabe", "Seiten"), ("Tom", "Numer", "Strony"),
+    ("Cilt", "Sayı", "Sayfalar"), ("المجلد", "العدد", "الصفحات"), ("卷", "期", "页码"), ("권", "호", "페이지"),
+])  # fmt: skip
+@pytest.mark.parametrize("apart", [True, False], ids=["lines of their own", "with colons"])
+def test_labels_of_volume_issue_and_pages(labels: tuple[str, ...], apart: bool) -> None:
+    pairs = list(zip(labels, ("12", "3", "45-67"), strict=True))
+    texts = [text for pair in pairs for text in pair] if apart else [f"{label}: {value}" for label, value in pairs]
+    evidence = Evidence()
+    read_citation_lines(lines(*texts), "A quiet flood in a small town", evidence)
+    assert {claim.field: claim.value for claim in evidence.claims} == NUMBERS
+
+
 def test_what_was_declared_is_not_looked_for_on_lines_of_its_own() -> None:
     evidence = Evidence(today="2026-01-01")
     evidence.say("identifiers.doi", "10.1234/mud.7", "highwire")

@@ -58,11 +58,21 @@ FORM_OF_LINES = (
 """Forms that nothing else has: any line of the front matter in such a form is a citation."""
 _BULLET = re.compile(r"\s+[•·|]\s+")
 _WORDS = expressions(__package__, "labels.toml")
-_LABELLED = tuple(
-    (f"journal.{field}", re.compile(rf"(?<!\w)(?:{_WORDS[field]})\s*[:：]?\s*({value})\b", re.IGNORECASE))
-    for field, value in (("volume", r"\d+"), ("issue", r"\d+(?:[-–/]\d+)?"), ("pages", r"\d+\s*[-–]\s*\d+"))
+_VALUES = {"volume": r"\d+", "issue": r"\d+(?:[-–/]\d+)?", "pages": r"\d+\s*[-–]\s*\d+"}
+_LABELLED = {
+    f"journal.{field}": re.compile(
+        rf"(?<!\w)(?:{_WORDS[field]})\s*[:：]?\s*(?P<value>{value})\b"
+        rf"|(?<!\d)(?P<before>{value})\.?\s*(?:{_WORDS[f'{field}_behind']})",
+        re.IGNORECASE,
+    )
+    for field, value in _VALUES.items()
+}
+_NAMES = {field: f"{_WORDS[field]}|{_WORDS[f'{field}_behind']}" for field in _VALUES}
+_NAMES_ALONE = re.compile(rf"\W*(?:{'|'.join(_NAMES.values())})\W*", re.IGNORECASE)
+_VOLUME_NAMED, _ISSUE_NAMED = (
+    re.compile(rf"(?:{_NAMES[field]})\s*[:：]\s*({_VALUES[field]})", re.IGNORECASE) for field in ("volume", "issue")
 )
-_PAGES_NAMED = dict(_LABELLED)["journal.pages"]
+_PAGES_NAMED = re.compile(rf"(?:{_NAMES['pages']})\s*[:：]?\s*({_VALUES['pages']})", re.IGNORECASE)
 _DATE_NAMED = re.compile(
     r"(?:date of publication|publication (?:date|year)|year of publication|year|erscheinungs(?:jahr|datum)"
     r"|fecha de publicaci[óo]n|data de publica[çc][ãa]o|date de (?:publication|parution)|data di pubblicazione"
@@ -76,6 +86,8 @@ _JOURNAL_NAMED = re.compile(
     re.IGNORECASE,
 )
 _NAMED = (
+    ("journal.volume", "journal.volume", _VOLUME_NAMED),
+    ("journal.issue", "journal.issue", _ISSUE_NAMED),
     ("journal.first_page", "journal.pages", _PAGES_NAMED),
     ("dates.published", "dates.published", _DATE_NAMED),
     ("identifiers.doi", "identifiers.doi", _DOI_NAMED),
@@ -96,6 +108,8 @@ WEIGHT = 0.8
 FRONT_LINES = 40
 """Similar lines further down cite other articles."""
 LABELLED_CHARACTERS = 200
+LABEL_CHARACTERS = 20
+"""A longer text is not only a label."""
 JOURNAL_WORDS = 10
 _INTRODUCED = re.compile(
     r"^\W*(?:(?:this )?(?:paper|article) appears in|(?:published )?in|publication|journal|source)\s*:\s*", re.IGNORECASE
@@ -143,7 +157,9 @@ def _read_named(texts: Sequence[str], evidence: Evidence) -> None:
     for text, following in zip_longest(texts, texts[1:], fillvalue=""):
         if len(text) > LABELLED_CHARACTERS:
             continue
-        whole = f"{text} {following}" if text.rstrip().endswith((":", "：")) else text
+        ends = text.rstrip().endswith((":", "："))
+        alone = len(text) <= LABEL_CHARACTERS and _NAMES_ALONE.fullmatch(text) is not None
+        whole = f"{text}{'' if ends else ':'} {following}" if ends or alone else text
         for piece in _PIECES.split(whole):
             for field, form in missing:
                 if found := form.fullmatch(piece.strip()):
@@ -186,7 +202,7 @@ def _read_labelled(text: str, above: Sequence[str], evidence: Evidence) -> bool:
 
     above: the two lines before it; the journal is at the beginning of the line, or alone on a line above.
     """
-    found = [(field, match) for field, label in _LABELLED if (match := label.search(text))]
+    found = [(field, match) for field, label in _LABELLED.items() if (match := label.search(text))]
     if not found or len(text) > LABELLED_CHARACTERS:
         return False
     *steps, last = _WAY.split(text[: min(match.start() for _, match in found)])
@@ -194,7 +210,7 @@ def _read_labelled(text: str, above: Sequence[str], evidence: Evidence) -> bool:
     if len(found) == 1 and not (beginning and date_in(text) and not date_in(beginning)):
         return False
     for field, match in found:
-        evidence.say(field, match[1], "page", "", WEIGHT)
+        evidence.say(field, match["value"] or match["before"], "page", "", WEIGHT)
     evidence.say("dates.published", date_in(text), "page", "", WEIGHT)
     for journal in _journals(beginning, above, steps):
         if not date_in(journal) and len(journal) > 2:
