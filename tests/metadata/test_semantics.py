@@ -75,6 +75,8 @@ def found_on(snapshot: Snapshot) -> tuple[list[str], str, str]:
         ("<p>Text Generation Server</p>", []),
         ("<p>By Ann Dee and Bo Ek, Weir Reporters</p>", ["Ann Dee", "Bo Ek"]),
         ("<p>By Ann Dee, science editor, and Bo Ek, data reporter</p>", ["Ann Dee", "Bo Ek"]),
+        ("<p>By <a href=/people/dee>Ann Dee</a>, <a href=/people/ek>Bo Ek</a></p>", ["Ann Dee", "Bo Ek"]),
+        ("<p>By <a href=/people/dee>Ann Dee</a>, <a href=/places/vale>Weir Vale</a></p>", ["Ann Dee"]),
         ("<p>By &amp; |</p>", []),
         ("<p>By Ann Dee, cook at the Mill and Weir</p>", ["Ann Dee"]),
         ("<p>By Ann Dee<br>and Bo Ek<br><i>Gazette Staff</i></p>", ["Ann Dee", "Bo Ek"]),

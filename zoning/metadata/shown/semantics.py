@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence, Set
-from itertools import chain, pairwise
+from itertools import chain, dropwhile, pairwise, takewhile
 
 import numpy as np
 
@@ -53,6 +53,7 @@ _LEADS_TO_ALL = re.compile(
     re.IGNORECASE,
 )
 """The text of a link to all works of a person, which contains the name among other words."""
+_LETTER = re.compile(r"[^\W\d_]")
 _CONTACT = re.compile(r"https?://|\S+@\S")
 AUTHOR_MARKS = (
     ("itemprop=author", "itemprop", _OF_AUTHOR, "author", 0.9),
@@ -104,7 +105,7 @@ def _each(texts: Sequence[str]) -> Iterator[str]:
 
 def _read_by_line(snapshot: Snapshot, front: Sequence[Line], title: int, evidence: Evidence) -> None:
     """Claim the names in the first by-line; if there is none, a name beside a date near the title."""
-    if names := next(filter(None, (_with_more(front, place) for place in range(len(front)))), []):
+    if names := next(filter(None, (_with_more(snapshot, front, place) for place in range(len(front)))), []):
         evidence.say_authors([person(name) for name in names], "page", "by", 0.9)
         return
     near = front[title + 1 : title + 1 + LINES_BELOW]
@@ -113,11 +114,28 @@ def _read_by_line(snapshot: Snapshot, front: Sequence[Line], title: int, evidenc
     evidence.say_authors([person(name)] if name else [], "page", "dated", 0.6)
 
 
-def _with_more(front: Sequence[Line], place: int) -> list[str]:
+def _with_more(snapshot: Snapshot, front: Sequence[Line], place: int) -> list[str]:
     """Return the names in a line, and those that go on with a conjunction on the next line."""
     names, behind = names_in(front[place]), front[place + 1 : place + 2]
+    if len(names) == 1:
+        names = _names_linked_alike(snapshot, front[place], names[0])
     more = [name for line in behind if begins_with_and(line.text) for name in joined_by_and(line.text)] if names else []
     return [*names, *more] if all(map(is_name, more)) else names
+
+
+def _names_linked_alike(snapshot: Snapshot, line: Line, first: str) -> list[str]:
+    """Return the first name, and those behind it whose links lead to the same folder: others may be places."""
+    links = snapshot.nearest(snapshot.named("a"))
+    runs = list(dropwhile(lambda run: run.text != first, (run for run in line.runs if _LETTER.search(run.text))))
+    folders = [_folder(snapshot, int(links[run.node])) for run in runs]
+    alike = takewhile(lambda pair: pair[1] == folders[0] != "", zip(runs, folders, strict=True))
+    names = [run.text for run, _ in alike]
+    return names if len(names) > 1 and all(map(is_name, names)) else [first]
+
+
+def _folder(snapshot: Snapshot, link: int) -> str:
+    """Return the address to which a link leads, without its last part; "" without a link."""
+    return snapshot.attribute(link, "href").rstrip("/").rpartition("/")[0] if link >= 0 else ""
 
 
 def _name_beside_date(line: Line, others: Set[str]) -> str:
