@@ -4,7 +4,7 @@ import time
 
 import pytest
 
-from zoning.metadata.people.names import Name, key_of, names_of_each, parse_name, split_names
+from zoning.metadata.people.names import Name, is_and, key_of, names_of_each, parse_name, split_names
 from zoning.metadata.people.people import is_person, is_place
 
 
@@ -132,6 +132,11 @@ def test_a_name_is_written_given_names_first() -> None:
 )
 def test_a_list_of_names(text: str, names: list[str]) -> None:
     assert split_names(text) == names
+
+
+def test_conjunctions_alone() -> None:
+    assert all(map(is_and, (" und ", ", AND ", "y", "и", "و", "と")))
+    assert not any(map(is_and, ("A", "E.", "andere", "")))
 
 
 def test_degrees_of_one_author_show_those_of_others() -> None:

@@ -53,7 +53,7 @@ _JOINED_HEBREW = r"\sו(?!(?:רד|יקטור|לדימיר|יויאן|ניה)(?!\
 """The conjunction as the first letter of a word, except of names that begin with this letter."""
 _BEGINS_WITH_AND, _FIRST_AND = re.compile(rf"(?:{_CONJUNCTIONS})\s"), re.compile(rf"^(?:{_CONJUNCTIONS}|&)\s+")
 _AND = re.compile(rf"\s*(?:,\s*)?(?:\s(?:{_CONJUNCTIONS})\s|&|{_JOINED_ARABIC}|{_JOINED_HEBREW})\s*")
-_ONLY_AND = re.compile(rf"\W*(?:{_CONJUNCTIONS})\W*", re.IGNORECASE)
+_ONLY_AND = re.compile(rf"\W*(?:{_CONJUNCTIONS})\W*")
 _IDEOGRAPH = "\u3400-\u9fff\uf900-\ufaff\uac00-\ud7af\u3040-\u30ff"
 _MARKED = re.compile(rf"(?<=[{_IDEOGRAPH}])\s*\d{{1,2}}(?:\s*[,，]\s*\d{{1,2}})*\s*(?=[{_IDEOGRAPH}])")
 """Marks between names without another separator: 陈雨桐1李小明2."""
@@ -318,8 +318,9 @@ def begins_with_and(text: str) -> bool:
 
 
 def is_and(text: str) -> bool:
-    """Whether a text is only a conjunction, perhaps with a comma."""
-    return _ONLY_AND.fullmatch(text) is not None
+    """Whether a text is only a conjunction, perhaps with a comma; a single capital is an initial or a mark."""
+    is_letter = sum(map(str.isalpha, text)) == 1
+    return _ONLY_AND.fullmatch(text if is_letter else text.lower()) is not None
 
 
 @lru_cache(maxsize=NAMES_REMEMBERED)
