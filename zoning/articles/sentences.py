@@ -13,7 +13,7 @@ AS_ASCII = {
     **{first + digit: ord("0") + digit for first in (0x0660, 0x06F0) for digit in range(10)},
 }
 """Also the wide signs of Chinese and Japanese, and the digits of Arabic and Persian."""
-END = re.compile(r"[.!?][\"'”’)\]]{0,3}\s+(?=[\"'“‘(\[]{0,2}[^\W_a-z])|[。！？]|\n+")
+END = re.compile(r"[.!?][\"'”’)\]]{0,3}\s+(?=[\"'“‘(\[]{0,2}[^\W_a-z])|[。！？।॥؟۔]|\n+")
 WORD_BEFORE = re.compile(r"[^\W_]+$")
 ABBREVIATIONS = frozenset(
     "acc al approx art ca cat cf co corp dept dr ed eds eq et etc fig figs gen gov govt grant inc jr lab ltd messrs mr "

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from zoning.storage.loaded import once
+from zoning.text.words import MARKS, WORD
 
 if TYPE_CHECKING:
     from py3langid.langid import LanguageIdentifier
@@ -30,17 +31,13 @@ CLOSE = (
 """Languages so similar that a page's declaration is more reliable than the identifier."""
 NO_LANGUAGE = "zxx"
 """The identifier's code for numbers, program code and the like."""
-IDENTIFIED = {"no": "nb"}
-"""The identifier's codes of languages → the codes used here."""
+NORWEGIAN = {"no": "nb", "nn": "nb"}
+"""Norwegian in general and Nynorsk → Bokmål, whose words are known."""
+WITHDRAWN = {"iw": "he", "in": "id", "ji": "yi", "mo": "ro"}
+"""Codes that ISO 639-1 has withdrawn and pages still declare → today's codes."""
 
-WORD = re.compile(r"\w+")
 UNSPACED = r"\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff"
 """Characters of scripts that do not separate words by blanks."""
-MARKS = (
-    r"\u0300-\u036f\u0591-\u05bd\u05bf-\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed"
-    r"\u0900-\u0963\u0966-\u0dff\u200c\u200d"
-)
-"""Vowel signs and other marks within words, which `\\w` does not match."""
 TOKEN = re.compile(rf"[{UNSPACED}]|\d+(?:[.,]\d+)+|[^\W{UNSPACED}][^\W{UNSPACED}{MARKS}]*(?:[{MARKS}]+\w*)*|[^\w\s]")
 
 
@@ -52,6 +49,7 @@ def of_text(texts: Sequence[str], declared: str) -> str:
     templates that declare English. The declared language stays if the identifier is not sure, or finds a similar one.
     """
     claim = re.split(r"[-_]", declared.strip().lower())[0]
+    claim = WITHDRAWN.get(claim, claim)
     words = [word.lower() for word in islice(_words(texts), SAMPLE_WORDS)]
     if _share(words, claim or "en") >= OWN_WORDS:
         return claim or "en"
@@ -64,7 +62,7 @@ def of_text(texts: Sequence[str], declared: str) -> str:
 def _identified(text: str) -> tuple[str, float]:
     """Return the most probable language of a text, and its probability."""
     language, probability = _identifier().classify(text)
-    return IDENTIFIED.get(language, language), probability
+    return NORWEGIAN.get(language, language), probability
 
 
 @once
@@ -83,6 +81,7 @@ def count_tokens(text: str) -> int:
 @cache
 def function_words(code: str) -> frozenset[str]:
     """Return spaCy's stop words of the language; empty if it has none."""
+    code = NORWEGIAN.get(code, code)
     if not re.fullmatch("[a-z]{2,3}", code):
         return frozenset()
     # Run the file alone: importing `spacy.lang.de` compiles the tokenizer's expressions, half a second per language.

@@ -16,6 +16,7 @@ import numpy as np
 from zoning.layout import language as languages
 from zoning.layout import sentences as pipelines
 from zoning.layout.sentences import PROBABLE, Pipeline, VerbSentences, Words
+from zoning.text.words import SENTENCE_ENDS
 
 READ_CHARACTERS = 300
 """The length of the first piece of a text to read: most paragraphs have two sentences with a verb early on."""
@@ -25,7 +26,7 @@ PIECE_CHARACTERS = 20_000
 """The greatest length of a piece: the tagger's needs grow with what it reads at a time."""
 BLANKS = re.compile(r"[^\S\n]+")
 SENTENCE_ENDS_WITHIN = re.compile(
-    r"[.!?:;…।۔؟؛][^\w\s]*\s+\S|[。！？।۔]\S|\n|[다요]\s+\S|[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]\s+\S"
+    rf"[{SENTENCE_ENDS}:;…؛][^\w\s]*\s+\S|[。！？।۔።]\S|\n|[다요]\s+\S|[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]\s+\S"
 )
 """Texts without a match count as single sentences: headings, menu entries, captions, names.
 

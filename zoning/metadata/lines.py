@@ -30,7 +30,7 @@ TITLE_CHARACTERS = 500
 PARAGRAPH_WORDS = 40
 """The least number of words of running text."""
 _MARKS = re.compile(r"[\s,;()]*(?:(?:\d{1,3}|[a-z]{1,2}|[*∗†‡§¶#‖✉]+)[\s,;()]*){1,8}")
-_SENTENCE_END = re.compile(rf"[.!?。．！？؟۔।॥։።]|[{words.SYLLABLES}]")
+_SENTENCE_END = re.compile(rf"[{words.SENTENCE_ENDS}]|[{words.SYLLABLES}]")
 """The end of a sentence. Thai, Lao, Khmer and Burmese have no sign for it."""
 
 

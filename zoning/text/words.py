@@ -14,6 +14,15 @@ SYLLABLES = "\u0e01-\u0e4e\u0e81-\u0eff\u1000-\u109f\u1780-\u17d3"
 """The letters of Thai, Lao, Burmese and Khmer."""
 CAPITALS = "A-ZÀ-ÖØ-ÞĀĂĄĆĈČĎĐĒĘĚĞĢĪĮİĶĹĻĽŁŃŅŇŌŐŒŔŘŚŜŞŠŢŤŪŮŰŲŴŶŹŻŽЀ-ЯҐΆΈ-ΏΑ-Ω"
 """The capitals of Latin, Cyrillic and Greek, inside the brackets of an expression."""
+MARKS = (
+    r"\u0300-\u036f\u0591-\u05bd\u05bf-\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed"
+    r"\u0900-\u0963\u0966-\u0dff\u200c\u200d"
+)
+"""Vowel signs and other marks within words, which `\\w` does not match."""
+SENTENCE_ENDS = ".!?。．！？।॥؟۔։።။។"
+"""Stops, question marks and exclamation marks of all scripts."""
+WORD = re.compile(rf"\w+(?:[{MARKS}]+\w*)*")
+"""A run of letters, digits and underscores, with the marks within it."""
 UNSPACED = re.compile(f"[{IDEOGRAPHS}{SYLLABLES}]")
 PIECE = re.compile(rf"[{IDEOGRAPHS}]{{1,2}}|[{SYLLABLES}]{{1,5}}|[^\W{IDEOGRAPHS}{SYLLABLES}]+")
 _IDEOGRAPH, _SYLLABLE = re.compile(f"[{IDEOGRAPHS}]"), re.compile(f"[{SYLLABLES}]")
@@ -55,6 +64,17 @@ def length(text: str) -> int:
     if _is_spaced(text):
         return spaced
     return max(spaced, len(_IDEOGRAPH.findall(text)) // 2 + len(_SYLLABLE.findall(text)) // 5)
+
+
+def letters(text: str) -> float:
+    """Return how long a text is, in letters of an alphabet.
+
+    A word is then about as long in all scripts: six letters, with the blank behind it. An ideograph counts as three
+    letters, a syllable of the other scripts without blanks as 1.2.
+    """
+    if _is_spaced(text):
+        return len(text)
+    return len(text) + 2 * len(_IDEOGRAPH.findall(text)) + 0.2 * len(_SYLLABLE.findall(text))
 
 
 def normalised(text: str) -> str:

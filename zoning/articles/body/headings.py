@@ -8,8 +8,8 @@ from typing import NamedTuple
 from zoning.articles.body.looks import UNKNOWN, Look, Looks
 from zoning.document.blocks import Block, Heading, Image, Paragraph, Text, plain
 from zoning.metadata.sections import SectionKind, kind_of
+from zoning.text.words import SENTENCE_ENDS, length
 from zoning.text.words import count as count_words
-from zoning.text.words import length
 
 NUMBER = re.compile(
     r"\s*(?P<label>(?:\d{1,2}|[A-Z])(?:\.\d{1,2}){1,4}\.?|\d{1,2}(?:[-–]\d{1,2}){1,3}(?=[-–.]\s)|\d{1,2}[.)）．、]|\d{1,2}"
@@ -20,12 +20,12 @@ NUMBER = re.compile(
 LONGEST_HEADING = 160
 """A line with more characters is text, however it looks."""
 MOST_WORDS = 40
-TEXT_ENDS = (".", "!", "?", "。")
+TEXT_ENDS = tuple(SENTENCE_ENDS)
 """A heading with more than `MOST_WORDS` that ends like a sentence is a paragraph with a heading's tag."""
 UNTAGGED = 7
 """The level of a heading without a tag, below all others."""
 OF_TEXT = ("introduction", "methods", "results", "discussion", "conclusions")
-_SENTENCE_END = re.compile(r"[.!?。！？؟।][\s\"'”’»」』)\]]*(?:[\[(]?\d[\d\s,;–-]*[\])]?|[*∗†‡])?\s*$")
+_SENTENCE_END = re.compile(rf"[{SENTENCE_ENDS}][\s\"'”’»」』)\]]*(?:[\[(]?\d[\d\s,;–-]*[\])]?|[*∗†‡])?\s*$")
 """The end of a sentence, perhaps with the mark of a note or a citation."""
 LEAST_ALIKE = 2
 """The fewest lines of one look that are headings without tags."""

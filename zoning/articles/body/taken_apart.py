@@ -8,13 +8,14 @@ import msgspec
 
 from zoning.document.blocks import Block, Content, DefinitionList, Inline, Paragraph, Table, Text, plain
 from zoning.metadata.sections import kind_of
+from zoning.text.words import SENTENCE_ENDS
 
 ROWS = ("abstract", "keywords")
 """Kinds of the rows that are taken out of a table."""
 COLUMNS = 2
-_ENDS = re.compile(r"[.!?:;)。！？][^\S\n]*$|\n\s*$")
+_ENDS = re.compile(rf"[{SENTENCE_ENDS}:;)][^\S\n]*$|\n\s*$")
 """The end of a sentence, or of a line."""
-_LABEL = re.compile(r"(?:(?<=[.!?;。！？])\s+|\s*\n\s*)(?=(?P<label>[^\W\d_][^\n:：.—–]{0,30}?)\s?[:：])")
+_LABEL = re.compile(rf"(?:(?<=[{SENTENCE_ENDS};])\s+|\s*\n\s*)(?=(?P<label>[^\W\d_][^\n:：.—–]{{0,30}}?)\s?[:：])")
 """Where a label may follow a sentence."""
 
 

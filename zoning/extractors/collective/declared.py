@@ -7,9 +7,10 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from zoning.extractors.collective.runs import END, among, numbered, runs_of, shares
-from zoning.extractors.collective.zones import WORD, Values, Zones
+from zoning.extractors.collective.zones import Values, Zones
 from zoning.linked_data import blocks, types_of
 from zoning.snapshot import Snapshot
+from zoning.text import words
 
 SHORTEST = 20
 """The least number of characters of a text in JSON-LD that counts."""
@@ -48,16 +49,16 @@ def read(snapshot: Snapshot) -> Declared:
 def evidence(zones: Zones, said: Declared) -> dict[str, Values]:
     """Return how much of each zone the page also declares."""
     split = zones.compared
-    title = set(WORD.findall(said.title.lower()))
+    title = set(words.WORD.findall(said.title.lower()))
     held = [list(filter(title.__contains__, some)) for some in split]
-    description, *texts = ([*WORD.findall(text.lower()), END] for text in (said.description, *said.texts))
+    description, *texts = ([*words.WORD.findall(text.lower()), END] for text in (said.description, *said.texts))
     numbers = numbered(chain(description, *texts))
     # The runs of all zones at once.
     runs = runs_of(split, numbers)
 
     def told(*declared: list[str]) -> Values:
         there = among(runs, runs_of(declared, numbers))
-        return shares(split, there, {tuple(words[:-1]) for words in declared})
+        return shares(split, there, {tuple(some[:-1]) for some in declared})
 
     return {
         "declared.title": np.array([len(own) / max(1, len(some)) for own, some in zip(held, split, strict=True)]),
@@ -78,7 +79,7 @@ def _types(snapshot: Snapshot, items: Iterable[dict[str, Any]]) -> frozenset[str
 
 def _texts(items: Iterable[dict[str, Any]]) -> list[str]:
     return [text for item in items for text in item.values()
-            if isinstance(text, str) and len(text) >= SHORTEST and " " in text]  # fmt: skip
+            if isinstance(text, str) and len(text) >= SHORTEST and words.count(text) > 1]  # fmt: skip
 
 
 def _meta(snapshot: Snapshot) -> dict[str, str]:

@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 
 import numpy as np
 
+from zoning.extractors.collective import characters
 from zoning.extractors.collective.declared import TYPES, Declared
 from zoning.extractors.collective.zones import Values, Zones
 from zoning.text import words
@@ -24,6 +25,7 @@ INSIDE = {"paragraphs": ("p",), "items": ("li",), "tables": ("td", "th"), "code"
 COUNTED = {"articles": ("article",), "headings": ("h1", "h2", "h3", "h4"), "pictures": ("img",),
            "fields": ("input", "textarea", "select"), "buttons": ("button",), "code": ("pre",), "times": ("time",),
            "links": ("a",), "tables": ("table",)}  # fmt: skip
+QUESTION_MARKS, CURRENCIES = "?？؟", frozenset(characters.CURRENCIES)
 USUAL_STEPS = 2.0
 """The number of steps in the path of a page without a web address, such as a file: the median in the corpora.
 
@@ -49,9 +51,11 @@ def evidence(zones: Zones, styled: float, said: Declared) -> dict[str, float]:
         "page.words": float(np.log1p(zones.words.sum())),
         "page.linked": float(body.length[body.linked].sum()) / max(1.0, length),
         "page.long_zones": float(zones.words[zones.words >= 20].sum() / zones.words.sum()),
-        "page.sentence_zones": float(np.mean([text[-1] in ".!?" for text in zones.texts])),
-        "page.questions": float(np.mean([text[-1] == "?" for text in zones.texts])),
-        "page.prices": float(np.log1p(sum(any(sign in text for sign in "$€£¥") for text in zones.texts))),
+        "page.sentence_zones": float(np.mean([text[-1] in words.SENTENCE_ENDS for text in zones.texts])),
+        "page.questions": float(np.mean([text[-1] in QUESTION_MARKS for text in zones.texts])),
+        "page.prices": float(
+            np.log1p(sum(any(sign in text for sign in characters.CURRENCIES) for text in zones.texts))
+        ),
         "page.styled": styled,
         "page.steps": float(len(steps)) if address.netloc else USUAL_STEPS,
         "page.query": float(bool(address.query)),

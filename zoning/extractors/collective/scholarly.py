@@ -16,11 +16,11 @@ from zoning.extractors.collective import copies
 from zoning.extractors.collective.evidence import Seen
 from zoning.extractors.collective.neighbours import distances, nearest
 from zoning.extractors.collective.predict import Prediction
-from zoning.extractors.collective.zones import WORD, Values, Zones
+from zoning.extractors.collective.zones import Values, Zones
 from zoning.metadata.model import Citation
 from zoning.metadata.sections import SECTION_KINDS, kind_of
 from zoning.scholarly import HEADING_WORDS, Work
-from zoning.text import identifiers
+from zoning.text import identifiers, words
 
 ANNOUNCED = ("", "references", "notes", "others")
 HALF = 0.5
@@ -98,7 +98,7 @@ def _front_matter(zones: Zones, citation: Citation) -> dict[str, Values]:
     people = _words(name for author in citation.authors for name in (author.name, author.email))
     places = _words(affiliation.text for affiliation in citation.affiliations)
     held = _held(split, title)
-    whole = np.array([len(set(words) & title) / max(1, len(title)) for words in split])
+    whole = np.array([len(set(some) & title) / max(1, len(title)) for some in split])
     own = citation.identifiers.doi
     return {
         "scholarly.title": held * whole,
@@ -111,11 +111,11 @@ def _front_matter(zones: Zones, citation: Citation) -> dict[str, Values]:
 
 
 def _words(texts: Iterable[str]) -> set[str]:
-    return {word for text in texts for word in WORD.findall(text.lower())}
+    return {word for text in texts for word in words.WORD.findall(text.lower())}
 
 
 def _held(split: list[list[str]], among: set[str]) -> Values:
     """(z,): the share of each zone's words that are in `among`; NaN if that is empty."""
     if not among:
         return np.full(len(split), np.nan)
-    return np.array([sum(map(among.__contains__, words)) / max(1, len(words)) for words in split])
+    return np.array([sum(map(among.__contains__, some)) / max(1, len(some)) for some in split])

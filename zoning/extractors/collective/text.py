@@ -9,13 +9,16 @@ from zoning.extractors.collective import characters
 from zoning.extractors.collective.zones import Values, Zones
 from zoning.layout import language
 
-SENTENCE = re.compile(r"[.!?…。！？।؟۔](?:(?<=[。！？])|[\"'”’»)\]]*(?:\s|$))")
+SENTENCE = re.compile(rf"[{characters.STOPS}](?:(?<=[。．！？])|[\"'”’»)\]]*(?:\s|$))")
 DATE = re.compile(
-    r"\d(?<!\w\d)(?:\d{3}[-/.]\d{1,2}[-/.]\d{1,2}|\d?[-/.]\d{1,2}[-/.]\d{2,4}|(?:(?<=1)9|(?<=2)0)\d\d|\d?:\d{2})\b"
+    r"\d(?<!\w\d)(?:\d{3}[-/.]\d{1,2}[-/.]\d{1,2}|\d?[-/.]\d{1,2}[-/.]\d{2,4}|(?:(?<=1)9|(?<=2)0)\d\d|\d?:\d{2})(?:\b|(?=[年년]))"
 )
 """A date, a year or a time of day; it begins with a digit, so that all other places of a text are skipped."""
+ENDS = frozenset(f'{characters.STOPS}"”»」』')
 LETTERED = ("ja", "zh")
 """Languages without blanks between words, in which most common function words have one character."""
+INSEPARABLE = ("th", "lo", "km", "my", "ko")
+"""Languages whose function words are not told from the words that they stand next to or end."""
 ADDRESS = re.compile(r"https?://|www\.|\S@\S+\.\w")
 
 
@@ -23,6 +26,7 @@ def evidence(zones: Zones, code: str) -> dict[str, Values]:
     """Return the evidence of each zone's words and characters. code: the page's language, ISO 639-1."""
     texts, length, count = zones.texts, np.maximum(zones.characters, 1), zones.words
     kinds = dict(zip(characters.KINDS, characters.count(texts), strict=True))
+    letters = kinds["letter"] + zones.characters - np.fromiter(map(len, texts), np.float64, len(texts))
     sentences = np.array([len(SENTENCE.findall(text)) for text in texts], np.float64)
     distinct = np.array([len(set(some)) for some in zones.split], np.float64)
     return {
@@ -33,14 +37,14 @@ def evidence(zones: Zones, code: str) -> dict[str, Values]:
         "text.words_a_sentence": count / np.maximum(sentences, 1),
         "text.function_words": _function_words(zones, code),
         "text.distinct_words": distinct / count,
-        "text.letters": kinds["letter"] / length,
-        "text.capitals": kinds["upper"] / np.maximum(kinds["letter"], 1),
+        "text.letters": letters / length,
+        "text.capitals": kinds["upper"] / np.maximum(letters, 1),
         "text.digits": kinds["digit"] / length,
         "text.marks": kinds["mark"] / length,
         "text.commas": kinds["comma"] / count,
         "text.stops": kinds["stop"] / count,
         "text.currencies": kinds["currency"],
-        "text.ends_sentence": _flags(text[-1] in '.!?…。！？।؟۔"”»」』' for text in texts),
+        "text.ends_sentence": _flags(text[-1] in ENDS for text in texts),
         "text.ends_colon": _flags(text[-1] in ":：" for text in texts),
         "text.ends_question": _flags(text[-1] in "?？؟" for text in texts),
         "text.ends_cut": _flags(text.endswith(("…", "...")) for text in texts),
@@ -55,12 +59,12 @@ def evidence(zones: Zones, code: str) -> dict[str, Values]:
 
 
 def _function_words(zones: Zones, code: str) -> Values:
-    """(z,): the share of function words among each text's words, or characters; NaN if none are known."""
+    """(z,): the share of function words among each text's words; NaN if none are known."""
     known = language.function_words(code)
     pieces: Sequence[Sequence[str]] = zones.lowered if code in LETTERED else zones.split
-    if not known or (code in language.UNSPACED and code not in LETTERED):
+    if not known or code in INSEPARABLE:
         return np.full(len(zones), np.nan)
-    return np.array([sum(map(known.__contains__, some)) / len(some) for some in pieces])
+    return np.array([sum(map(known.__contains__, some)) for some in pieces]) / np.maximum(zones.words, 1)
 
 
 def _addresses(text: str) -> int:

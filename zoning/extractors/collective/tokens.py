@@ -9,13 +9,14 @@ import numpy as np
 
 from zoning.extractors.collective.zones import Zones
 from zoning.snapshot import Mask, Snapshot
+from zoning.text.words import MARKS
 
 PART = re.compile(r"[a-z]{2,20}|[A-Z][a-z]{1,19}|[A-Z]{2,20}")
 """The parts of `mainContent`, `main-content`, `main_content`."""
 NAMES = ("class", "id", "role", "itemprop", "data-testid", "data-component")
 WORDS = 40
 """The number of words that are read at the beginning of a zone."""
-WORD = re.compile(r"[^\W\d_]{2,20}")
+WORD = re.compile(rf"[^\W\d_](?:[^\W\d_]|[{MARKS}]){{1,19}}")
 
 
 def words(zones: Zones) -> list[list[str]]:

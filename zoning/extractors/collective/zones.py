@@ -1,6 +1,5 @@
 """Build the zones that the classifier judges: runs of text between two line breaks, in document order."""
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -16,8 +15,6 @@ from zoning.text import words
 Values = NDArray[np.float64]
 """(z,): one number for each zone, or (n,): one for each node."""
 
-WORD = re.compile(r"\w+")
-"""The words by which texts are compared."""
 LEVELS = 6
 """The number of ancestors of a zone to look at; only those with more text than the one below count."""
 
@@ -88,8 +85,8 @@ class Zones:
 
     @cached_property
     def characters(self) -> Values:
-        """(z,): the number of characters of each text."""
-        return np.fromiter(map(len, self.texts), np.float64, len(self))
+        """(z,): the length of each text, in letters of an alphabet."""
+        return np.fromiter(map(words.letters, self.texts), np.float64, len(self))
 
     @cached_property
     def split(self) -> list[list[str]]:
@@ -104,7 +101,7 @@ class Zones:
     @cached_property
     def compared(self) -> list[list[str]]:
         """The words of each text for comparisons: only letters, digits and underscores, in lower case."""
-        return list(map(WORD.findall, self.lowered))
+        return list(map(words.WORD.findall, self.lowered))
 
     # ------------------------------------------------------------------ from nodes to zones and back
 

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from zoning import limits
 from zoning.errors import PipelineNotFound
+from zoning.layout.language import NORWEGIAN
 from zoning.layout.sentences.bias import Bias, Biases
 from zoning.layout.sentences.lean import import_spacy
 from zoning.layout.sentences.remembered import MOST_WORDS as MOST_REMEMBERED
@@ -31,8 +32,6 @@ BATCH, BATCH_CHARACTERS = 64, 8_000
 """The most texts, and characters, in a batch, so that its data fits in the processor's cache."""
 NOT_NEEDED = ("ner", "lemmatizer", "attribute_ruler")
 LEXICAL = ("NORM", "LOWER", "SHAPE", "PREFIX", "SUFFIX", "IS_SPACE")
-SAME = {"no": "nb", "nn": "nb"}
-"""Languages that pages declare → their codes in the treebanks."""
 STOPS = str.maketrans("۔", ".")
 """Marks that no treebank has → their replacements, of the same length, so that positions in the text stay."""
 MOST_WORDS = 500_000
@@ -259,7 +258,7 @@ def load(name: str = "") -> Pipeline:
 
 def has_learned(language: str) -> bool:
     """Return whether the pipeline shipped with zoning was trained on this language (ISO 639-1)."""
-    return SAME.get(language, language) in _learned()
+    return NORWEGIAN.get(language, language) in _learned()
 
 
 @cache

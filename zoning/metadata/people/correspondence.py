@@ -5,13 +5,13 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from zoning.layout.language import MARKS
 from zoning.metadata.identifiers import orcids_in
 from zoning.metadata.lines import Line
 from zoning.metadata.people.names import PARTICLES
 from zoning.metadata.people.person import Correspondence, Person
 from zoning.snapshot import Snapshot
 from zoning.text import words
+from zoning.text.words import MARKS
 
 EMAIL = re.compile(r"[\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64})+")
 _SPELLED = re.compile(

@@ -3,11 +3,12 @@
 import re
 from functools import lru_cache
 
-from zoning.layout.language import MARKS, UNSPACED
+from zoning.layout.language import UNSPACED
 from zoning.metadata.cldr import is_country
 from zoning.metadata.keywords import behind_label
 from zoning.metadata.people.names import NAME_CHARACTERS, PARTICLES, is_group, without_credentials
 from zoning.text.expressions import expressions
+from zoning.text.words import MARKS
 
 _WORDS = expressions(__package__, "people_words.toml")
 _PLACE = re.compile(

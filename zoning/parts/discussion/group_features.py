@@ -14,6 +14,7 @@ from zoning.document.nodes import nodes_within
 from zoning.parts.discussion.names import NAME_WORDS, SignedTexts
 from zoning.parts.discussion.signed_moments import unmarked_names
 from zoning.snapshot import HEADING_TAGS, Mask, Snapshot
+from zoning.text.words import SENTENCE_ENDS
 from zoning.trees import Columns
 
 Features = Mapping[str, float]
@@ -31,7 +32,7 @@ _TIME = re.compile(r"\b(?:[01]?\d|2[0-3])[:.h]([0-5]\d)\b")
 _NUMBER = re.compile(r"(?<![\d.,/:-])\d{1,4}(?![\d.,/:-]\d|\d)")
 _PATH_END = re.compile(r"[^/]*$")
 _CUT = re.compile(r"(?:…|\.\.\.|\[…\]|»|→)\s*$")
-_ENDS = tuple(".!?。！？।؟۔)”…")
+_ENDS = tuple(f"{SENTENCE_ENDS})”…")
 
 
 class GroupFeatures:

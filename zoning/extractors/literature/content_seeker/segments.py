@@ -14,6 +14,7 @@ from zoning.extractors.body import Body
 from zoning.extractors.literature.text.stream import Stream
 from zoning.layout import language
 from zoning.snapshot import Ints, Mask, Snapshot
+from zoning.text import words
 from zoning.vips import segment
 
 By = Literal["elements", "vips"]
@@ -141,7 +142,7 @@ def _words(body: Body) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """
     texts = list(body.texts.values())
     known = language.function_words(language.of_text(texts, body.snapshot.page.language))
-    found = [language.WORD.findall(text.lower()) for text in texts]
+    found = [words.WORD.findall(text.lower()) for text in texts]
     columns = np.zeros((2, len(body.snapshot)), np.int64)
     columns[0, body.is_text] = [len(words) for words in found]
     columns[1, body.is_text] = [sum(map(known.__contains__, words)) for words in found]
