@@ -178,9 +178,16 @@ def test_words_numbers_and_marks_are_tokens(text: str, tokens: int) -> None:
         ("Sông dâng cao vào mùa xuân và làm ngập các đồng cỏ ở vùng đồng bằng.", "", "vi"),
         ("Elva stiger om våren og oversvømmer engene.", "nn", "nn"),
         ("Rijeka raste u proljeće i poplavljuje livade u ravnici.", "hr", "hr"),
+        ("המגדלור הישן עומד בצפון האי, והוא נבנה שם לפני מאה שנה.", "iw", "he"),
         ("12 34 56", "de", "de"),
         ("", "", "en"),
     ],
 )
 def test_the_language_is_the_declared_one_unless_the_text_is_another(text: str, declared: str, code: str) -> None:
     assert language.of_text([text], declared) == code
+
+
+def test_norwegian_has_the_words_of_bokmal() -> None:
+    assert (
+        language.function_words("no") == language.function_words("nn") == language.function_words("nb") != frozenset()
+    )

@@ -41,6 +41,17 @@ def test_a_date_is_no_longer_in_one_script_than_in_another(text: str, length: in
     assert words.length(text) == length
 
 
+@pytest.mark.parametrize(
+    ("text", "letters"), [("", 0), ("The light", 9), ("灯台の光", 12), ("ประภา", 6), ("प्रकाश", 6), ("第7回", 7)]
+)
+def test_a_word_is_about_as_long_in_all_scripts(text: str, letters: float) -> None:
+    assert words.letters(text) == pytest.approx(letters)
+
+
+def test_vowel_signs_belong_to_their_word() -> None:
+    assert words.WORD.findall("पुराना प्रकाशस्तंभ, ١٠ सालः 7th") == ["पुराना", "प्रकाशस्तंभ", "١٠", "सालः", "7th"]
+
+
 def test_digits_are_those_of_any_script() -> None:
     assert all(map(words.has_digit, ("May 7", "٧ مايو", "m²", "第7回")))
     assert not any(map(words.has_digit, ("", "May", "مايو", "五月")))

@@ -8,10 +8,12 @@ import numpy as np
 from zoning.extractors.collective import characters
 from zoning.extractors.collective.zones import Values, Zones
 from zoning.layout import language
+from zoning.text import words
 
 SENTENCE = re.compile(rf"[{characters.STOPS}](?:(?<=[。．！？])|[\"'”’»)\]]*(?:\s|$))")
 DATE = re.compile(
-    r"\d(?<!\w\d)(?:\d{3}[-/.]\d{1,2}[-/.]\d{1,2}|\d?[-/.]\d{1,2}[-/.]\d{2,4}|(?:(?<=1)9|(?<=2)0)\d\d|\d?:\d{2})(?:\b|(?=[年년]))"
+    rf"\d(?<![^\W{words.IDEOGRAPHS}{words.SYLLABLES}]\d)"
+    r"(?:\d{3}[-/.]\d{1,2}[-/.]\d{1,2}|\d?[-/.]\d{1,2}[-/.]\d{2,4}|(?:(?<=1)9|(?<=2)0)\d\d|\d?:\d{2})(?:\b|(?=[年년]))"
 )
 """A date, a year or a time of day; it begins with a digit, so that all other places of a text are skipped."""
 ENDS = frozenset(f'{characters.STOPS}"”»」』')
