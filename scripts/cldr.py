@@ -5,11 +5,13 @@
 Takes the formatting and stand-alone names of months, wide and abbreviated, of each language with its regions and
 scripts. Leaves out names that are only numbers or an M with a number. Takes the patterns of past times
 (`{0} hours ago`) of all lengths, except those with only a sign before the number, and the names of weekdays. Takes the
-names of countries in the languages in which most articles are written.
+names of countries in the languages in which most articles are written. Takes the names of past times (`yesterday`) from
+Node.js of the package Playwright, since Babel does not have them.
 """
 
 import json
 import re
+import subprocess
 from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
@@ -18,6 +20,7 @@ import babel
 from babel import Locale
 from babel.core import get_cldr_version
 from babel.localedata import locale_identifiers
+from playwright._impl._driver import compute_driver_executable
 
 TARGET = Path(__file__).parents[1] / "zoning/metadata/cldr.json"
 LICENCE = TARGET.with_name("cldr-LICENSE")
@@ -27,8 +30,19 @@ FIELDS = re.compile(r"[GyMLdEec]+")
 UNITS = ("second", "minute", "hour", "day", "week", "month", "year")
 LENGTHS = ("", "-short", "-narrow")
 SIGNS = "-–−"
+NUMBER = re.compile(r"\d|^\W|^$")
 OF_A_DATE = re.compile(r"(?=.*y)(?=.*[ML])[GyMLdEec]+")
 """Date skeletons with a year and a month."""
+NAMED_PAST = """
+const [languages, units] = JSON.parse(process.argv[1]);
+const found = {};
+for (const language of Intl.RelativeTimeFormat.supportedLocalesOf(languages)) {
+  const format = new Intl.RelativeTimeFormat(language, {numeric: 'auto'});
+  found[language] = units.map(some => some.map(([many, unit]) => format.format(many, unit)));
+}
+console.log(JSON.stringify([process.versions.cldr, found]));
+"""
+DAYS, OTHERS = [(0, "day"), (-1, "day"), (-2, "day")], [(0, "second"), (-1, "week"), (-1, "month"), (-1, "year")]
 OF_ARTICLES = (
     "ar bg ca cs da de el en es et fa fi fr he hi hr hu id it ja ko lt lv ms nb nl pl pt ro ru sk sl sr sv th tr uk vi "
     "zh zh_Hant"
@@ -58,12 +72,20 @@ def main() -> None:
         for code, names in sorted(months.items())
         if all(names)
     )
+    version, named = named_past({locale.language for locale in locales})
+    of_named = (
+        f"{json.dumps(code)}: {json.dumps(dict(zip(('days', 'others'), names, strict=True)), ensure_ascii=False)}"
+        for code, names in sorted(named.items())
+    )
     lines = {
-        "source": json.dumps(f"Unicode CLDR {get_cldr_version()}, of Babel {babel.__version__}"),
+        "source": json.dumps(
+            f"Unicode CLDR {get_cldr_version()}, of Babel {babel.__version__}; names of past times of CLDR {version}"
+        ),
         "between": json.dumps(sorted(between), ensure_ascii=False),
         "orders": json.dumps(orders(locales)),
         "months": "{\n" + ",\n".join(whole) + "\n}",
         "past": json.dumps(sorted(past), ensure_ascii=False),
+        "named_past": "{\n" + ",\n".join(of_named) + "\n}",
         "weekdays": json.dumps(sorted(weekdays), ensure_ascii=False),
         "countries": json.dumps(sorted(countries()), ensure_ascii=False),
     }
@@ -132,12 +154,22 @@ def words_between(locale: Locale) -> Iterator[str]:
 
 
 def past_patterns(locale: Locale) -> Iterator[str]:
-    """Yield the patterns of past times, such as `vor {0} Tagen`."""
+    """Yield the patterns of past times, such as `vor {0} Tagen`; `לפני יומיים` (two days ago) has no number."""
     for unit in UNITS:
         for length in LENGTHS:
             # Babel has no public access to these patterns. Languages without their own have those of `root`.
             past = locale._data["date_fields"][unit + length].get("past", {})
-            yield from (text for text in past.values() if "{0}" in text and not text.startswith(tuple(SIGNS)))
+            yield from (text for text in past.values() if not text.startswith(tuple(SIGNS)))
+
+
+def named_past(languages: set[str]) -> tuple[str, dict[str, list[list[str]]]]:
+    """Return the version of CLDR, and language → the names of past days, and of other past times."""
+    program = [compute_driver_executable()[0], "-e", NAMED_PAST, json.dumps([sorted(languages), [DAYS, OTHERS]])]
+    version, found = json.loads(subprocess.run(program, capture_output=True, check=True, text=True).stdout)
+    return version, {
+        language: [sorted({name.casefold() for name in names if not NUMBER.search(name)}) for names in both]
+        for language, both in found.items()
+    }
 
 
 def orders(locales: list[Locale]) -> dict[str, str]:

@@ -252,3 +252,23 @@ def test_names_are_found_without_how_people_are_addressed(render_html: Render) -
     )
     posts = read_snapshot(render_html(page(f"<h3>コメント3件</h3>{said}")), "plain").posts
     assert [post.author for post in posts] == ["たまり", "ねこ", "かわ"]
+
+
+@pytest.mark.parametrize(
+    ("language", "times"),
+    [
+        ("en", ("just now", "an hour ago", "Yesterday at 14:30", "3 days ago")),
+        ("de", ("gerade eben", "vor einer Stunde", "gestern, 14:30 Uhr", "vor 3 Tagen")),
+        ("ar", ("الآن", "منذ ساعة", "قبل يومين", "قبل 3 أيام")),
+        ("zh", ("刚刚", "一小时前", "昨天 14:30", "3天前")),
+    ],
+)
+def test_comments_may_have_dates_without_a_number(language: str, times: tuple[str, ...], render_html: Render) -> None:
+    names = ("Ann Dee", "Bob Roe", "Cleo Poe", "Dora Moe")
+    comments = "".join(
+        f"<div><p>{name} – {time}</p><p>The gate is rusty, says {name}, and it squeaks in May.</p></div>"
+        for name, time in zip(names, times, strict=True)
+    )
+    posts = read_snapshot(render_html(f"<html lang={language}>{page(f'<h3>Comments</h3>{comments}')}"), "plain").posts
+    assert [post.author for post in posts] == list(names)
+    assert all(time in post.published for post, time in zip(posts, times, strict=True))

@@ -49,14 +49,28 @@ _COUNTRIES_UNWRITTEN = (
     "eeuu",
 )
 """Names of countries that are common in addresses and not in CLDR."""
+_REWORDED = (
+    ("قبل", "منذ", ""),
+    ("πριν απο", "πριν", ""),
+    ("ha", "", "atras"),
+    ("acum", "", "in urma"),
+    ("acum", "in urma cu", ""),
+)
+"""The words before the number in past times → others that are as common, before the number and at the end."""
 _BETWEEN = "of de del do"
 _MARKS = re.compile(r"[\u0300-\u036f\u0591-\u05c7\u064b-\u0655\u200c\u200d.'’ʼ׳״`]")
 """Marks and signs within words that texts may leave out."""
+_ASCII_MARKS = dict.fromkeys(map(ord, ".'`"))
 _BETWEEN_WORDS = r"\s,،、⹁၊;·/()\[\]|:–—-"
 _PARTS = re.compile(rf"[{_BETWEEN_WORDS}]+")
 WORD = re.compile(rf"[^{_BETWEEN_WORDS}]+")
 _LETTERS = str.maketrans("ıيىك", "iییک")
 """Letters that are used for one another."""
+
+
+class _NamedPast(msgspec.Struct):
+    days: tuple[str, ...]
+    others: tuple[str, ...]
 
 
 class _Dates(msgspec.Struct):
@@ -65,6 +79,7 @@ class _Dates(msgspec.Struct):
     orders: dict[str, str]
     months: dict[str, tuple[tuple[str, ...], ...]]
     past: tuple[str, ...]
+    named_past: dict[str, _NamedPast]
     weekdays: tuple[str, ...]
     countries: tuple[str, ...]
 
@@ -112,7 +127,10 @@ def is_country(text: str) -> bool:
 @cached
 def words_of(text: str) -> tuple[str, ...]:
     """Return the words of a text without accents, points and capitals, which texts may leave out."""
-    plain = _MARKS.sub("", unicodedata.normalize("NFKD", text).casefold()).translate(_LETTERS)
+    if text.isascii():
+        plain = text.lower().translate(_ASCII_MARKS)
+    else:
+        plain = _MARKS.sub("", unicodedata.normalize("NFKD", text).casefold()).translate(_LETTERS)
     return tuple(filter(None, _PARTS.split(plain)))
 
 
@@ -137,10 +155,33 @@ def is_day_first(language: str) -> bool | None:
 @cache
 def past_patterns() -> frozenset[tuple[str, str]]:
     """Return the words before and behind the number in relative times of the past (`hours ago`), of all languages."""
-    halves = [[" ".join(words_of(half)) for half in pattern.split("{0}", 1)] for pattern in _data().past]
+    numbered = (pattern.split("{0}", 1) for pattern in _data().past if "{0}" in pattern)
+    halves = [[" ".join(words_of(half)) for half in both] for both in numbered]
     # Scandinavian languages often leave out the first word: `för 2 dagar sedan`, `2 dagar sedan`.
     shorter = (("", behind) for before, behind in halves if before and " " in behind)
-    return frozenset((before, behind) for before, behind in halves) | frozenset(shorter)
+    reworded = (
+        (other, f"{behind} {end}".strip())
+        for before, behind in halves
+        for usual, other, end in _REWORDED
+        if before == usual
+    )
+    return frozenset((before, behind) for before, behind in halves) | frozenset(shorter) | frozenset(reworded)
+
+
+@cache
+def named_days(language: str) -> frozenset[tuple[str, ...]]:
+    """Return the words for today and for past days in a language, a BCP 47 tag: `yesterday`."""
+    named = _data().named_past.get(primary(language))
+    return frozenset(map(words_of, named.days if named else ()))
+
+
+@cache
+def named_times(language: str) -> frozenset[tuple[str, ...]]:
+    """Return the words for other past times in a language, a BCP 47 tag: `last week`, `now`."""
+    named = _data().named_past.get(primary(language))
+    without_number = [words_of(pattern) for pattern in _data().past if "{0}" not in pattern]
+    reworded = ((other, *words[1:]) for words in without_number for usual, other, _ in _REWORDED if words[0] == usual)
+    return frozenset(map(words_of, named.others if named else ())) | frozenset(without_number) | frozenset(reworded)
 
 
 @cache

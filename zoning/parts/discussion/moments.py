@@ -12,7 +12,7 @@ from zoning.metadata.cldr import is_day_first
 from zoning.metadata.times.dates import DAY, OF_CHANGE, date_in, exists, is_of_joining, moment_in
 from zoning.metadata.times.named_dates import is_day_of_month
 from zoning.metadata.times.page_language import page_language
-from zoning.metadata.times.relative_times import relative_times
+from zoning.metadata.times.relative_times import past_begins, relative_times
 from zoning.metadata.times.times_of_day import with_time_of_day
 from zoning.snapshot import Mask, Snapshot
 from zoning.text import words
@@ -108,7 +108,7 @@ class Moments:
         text = text_on_one_line(self._snapshot, stamp)
         near = [*self._titles_around(stamp, record), text, *self._beside(stamp, record)]
         exact = (moment_in(one, self._language) for one in near)
-        vague = text if words.has_digit(text) else ""
+        vague = text if words.has_digit(text) or past_begins(text, self._language) is not None else ""
         told = self._in_numbers(text) or self._short(text) or date_in(text, self._language) or vague
         return with_time_of_day(next((one for one in exact if len(one) >= DAY), told), near)
 
@@ -192,7 +192,11 @@ def _is_day(title: str, language: str) -> bool:
 
 
 def _is_moment(text: str, language: str) -> bool:
-    if len(text) > CHARACTERS or not words.has_digit(text):
+    if len(text) > CHARACTERS:
+        return False
+    if past_begins(text, language) is not None:
+        return True
+    if not words.has_digit(text):
         return False
     dated = len(date_in(text, language)) > len("2019") or is_day_of_month(text, language)
     return dated or _STAMP.search(text) is not None or bool(relative_times(text))

@@ -15,7 +15,7 @@ from zoning.metadata.cldr import is_weekday
 from zoning.metadata.people.byline_words import without_introduction
 from zoning.metadata.times.named_dates import named_dates
 from zoning.metadata.times.page_language import page_language
-from zoning.metadata.times.relative_times import relative_times
+from zoning.metadata.times.relative_times import past_begins, relative_times
 from zoning.parts.discussion.moments import CHARACTERS
 from zoning.parts.discussion.names import SignedTexts, is_signature, may_be_name, names_by_place
 
@@ -68,6 +68,7 @@ def _words_before_date(whole: str, language: str) -> list[str]:
         *(begin for begin, _ in relative_times(text)),
         *(date.begin for date in named_dates(text, language)),
         *(day.start() for day in islice(_DAY.finditer(text), 1)),
+        *filter(None, [past_begins(text, language)]),
     ]
     ends = dates or [digit.start() for digit in islice(_DIGIT.finditer(text), 1)]
     before = without_introduction(text[: min(ends, default=0)])
