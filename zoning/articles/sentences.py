@@ -18,7 +18,7 @@ WORD_BEFORE = re.compile(r"[^\W_]+$")
 ABBREVIATIONS = frozenset(
     "acc al approx art ca cat cf co corp dept dr ed eds eq et etc fig figs gen gov govt grant inc jr lab ltd messrs mr "
     "mrs ms n nat no nos nr nrs p pp prof proc proj ref refs resp sr st univ v ver viz vol vs "
-    "č reg ev bevillingsnr dnr prot proc núm тел г руб им акад проф".split()
+    "č br št бр αρ αριθ zk reg ev bevillingsnr dnr prot proc núm тел г руб им акад проф".split()
 )
 LONGEST_ABBREVIATION = 14
 LONGEST = 4000

@@ -1,7 +1,7 @@
 """Make patterns from lists of words in many languages: TOML files `words.toml` with a table for each kind of words.
 
 A table maps languages (ISO 639-1) to words separated by blanks. "~" stands for any letters at that end of a word, "_"
-for a blank. In Chinese, Japanese and Korean, a word may stand within others.
+for a blank. In Chinese, Japanese, Korean and Thai, a word may stand within others.
 """
 
 import re
@@ -15,9 +15,9 @@ from zoning.text.expressions import table
 
 UNSPACED = "\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af"
 """The letters of Chinese, Japanese and Korean: no blank need separate words, or words and numbers."""
-IN_WORDS = frozenset(("ja", "ko", "zh"))
+IN_WORDS = frozenset(("ja", "ko", "th", "zh"))
 """The languages in which a word may stand within others."""
-PREFIXES = {"ar": "[وفبكل]{0,2}(?:ال|لل)?"}
+PREFIXES = {"ar": "[وفبكل]{0,2}(?:ال|لل)?", "he": "[והבלכמש]{0,2}"}
 """The conjunctions, prepositions and articles that are written together with the next word."""
 
 
