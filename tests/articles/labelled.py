@@ -4,9 +4,9 @@ The part `built` was used to write the rules; the parts `held` and `fresh` were 
 precision and recall were .860/.804 and .872/.820 (grants), 1/1 and 1/.889 (accession numbers). Their errors have been
 corrected since, so they are no longer independent.
 
-The parts `languages built` and `languages held` have sentences in 23 languages (the first in 14 more). With the first, the rules were written;
-on the second, they were measured once: .955/.940 (numbers), .926/.940 (numbers and funders). Its errors remain. One
-author wrote the sentences of both parts and then the rules.
+The parts `languages built` and `languages held` have sentences in 23 languages, the first in 14 more. With the first,
+the rules were written; on the second, they were measured once: .955/.940 (numbers), .926/.940 (numbers and funders).
+Its errors remain. One author wrote the sentences of both parts and then the rules.
 """
 
 from collections.abc import Callable
