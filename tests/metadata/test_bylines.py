@@ -300,3 +300,26 @@ def test_other_people_are_no_place(render_html: Render) -> None:
     places = "<ol><li>Lumpur Biologi, Weir University, Dale<li>Silt Raya, Institute of Mills, Vale</ol>"
     found = authors_of(render_html(article(f"{names}{places}")))
     assert not any("Reed" in place for _, places, _ in found for place in places)
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        "Ann Dee (corresponding author), Noor al-Reed",
+        "Ann Dee<sup>1</sup> (Korrespondenzautorin), Noor al-Reed<sup>2</sup>",
+        "Ann Dee<sup>1</sup> (通讯作者), Noor al-Reed<sup>2</sup>",
+    ],
+)
+def test_a_note_in_brackets_says_who_is_written_to(names: str, render_html: Render) -> None:
+    page = render_html(article(f"<p>{names}</p>"))
+    authors = find_metadata(page, page.has_words).authors
+    assert [(one.name, one.corresponding) for one in authors] == [("Ann Dee", True), ("Noor al-Reed", False)]
+
+
+def test_a_label_of_correspondence_is_no_author(render_html: Render) -> None:
+    label = "<p>Sorumlu Yazar: Ann Dee, Weir University, Dale. E-posta: a@weir.example</p>"
+    page = render_html(
+        article(f"<p>Ann Dee<sup>1</sup>, Noor al-Reed<sup>2</sup></p><p>1 {MUD}</p><p>2 {MILLS}</p>{label}")
+    )
+    authors = find_metadata(page, page.has_words).authors
+    assert [(one.name, one.corresponding) for one in authors] == [("Ann Dee", True), ("Noor al-Reed", False)]

@@ -51,6 +51,12 @@ def corresponding(*foot: str) -> list[tuple[str, str]]:
         (["Autor correspondente: Ann Dee, a@ponds.example"], [("Ann Dee", "a@ponds.example")]),
         (["* Corresponding author. E-mail: dee@ponds.example"], [("Ann Dee", "dee@ponds.example")]),
         (["* E-mail: dee@ponds.example"], [("Ann Dee", "dee@ponds.example")]),
+        (["Ansvarig utgivare", "Korresponderande författare: Ann Dee"], [("Ann Dee", "")]),
+        (["Autor korespondencyjny", "Ann Dee", "a@ponds.example"], [("Ann Dee", "a@ponds.example")]),
+        (["Sorumlu Yazar: Ann Dee. E-posta: a@ponds.example"], [("Ann Dee", "a@ponds.example")]),
+        (["نویسنده مسئول: Ann Dee, a@ponds.example"], [("Ann Dee", "a@ponds.example")]),
+        (["המחבר המכותב: Ann Dee"], []),
+        (["Penulis korespondensi: Ann Dee"], [("Ann Dee", "")]),
         (["E-mail: dee@ponds.example"], [("Ann Dee", "dee@ponds.example")]),  # hers, but not for correspondence
     ],
 )  # fmt: skip

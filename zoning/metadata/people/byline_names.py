@@ -4,11 +4,15 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from zoning.metadata.lines import DATE_WORDS, Line
+from zoning.metadata.lines import DATE_WORDS, Line, Run
 from zoning.metadata.people.byline_items import items_of
 from zoning.metadata.people.byline_places import Named
 from zoning.metadata.people.byline_words import group_behind, introduces, names_beside, shows_the_rest, without_month
-from zoning.metadata.people.correspondence import is_note_of_correspondence
+from zoning.metadata.people.correspondence import (
+    is_note_of_correspondence,
+    is_on_correspondence,
+    without_note_of_correspondence,
+)
 from zoning.metadata.people.marked_places import SIGNS, joined, marks_in, with_marks_apart
 from zoning.metadata.people.names import (
     degrees_among,
@@ -41,6 +45,8 @@ _NUMBERS = re.compile(r"(?:\d{1,2}\)\s*)+[*∗＊]?")
 _COMMA = re.compile("[,，、;；]")
 _SEMICOLON = re.compile(r"\s*[;；]\s*")
 _NO_NAME = re.compile(r"^\W*(et al\W*|orcid.*|by)?\W*$", re.IGNORECASE)
+CORRESPONDING = "✉"
+"""The mark of an author whom a note calls the corresponding one."""
 MANY = 3
 """The least number of names on a line that may have one other text."""
 LINE_CHARACTERS = 20_000
@@ -53,7 +59,7 @@ def names_on(snapshot: Snapshot, line: Line, number: int, *, told: bool = False,
     told: whether something else than its marks tells that the line may have unspaced names. beside: whether the line
     before or behind is one name with its place.
     """
-    if len(line.text) > LINE_CHARACTERS:
+    if len(line.text) > LINE_CHARACTERS or is_on_correspondence(line.text):
         return []
     if placed := _placed_on(line, number, told=beside):
         return placed
@@ -133,28 +139,51 @@ def _pieces(snapshot: Snapshot, line: Line, items: Mapping[int, int]) -> Iterato
     listed = _SEPARATOR_OF_HAN if _COMMA.search(line.text) else _SEPARATOR
     separator = _SEMICOLON if _are_inverted(line) else listed
     for run in with_marks_apart(line.runs[_introduction(line) :]):
-        is_icon = personal_link_around(snapshot, run.node).node >= 0 and not is_one_name(run.text)
-        if is_icon or shows_the_rest(run.text):
+        if _is_control(snapshot, run):
             continue
         if current is not None and _is_day(run.text, line.language):
             break
-        is_note = current is not None and is_note_of_correspondence(run.text)
-        if run.raised or is_note or (current is not None and _NUMBERS.fullmatch(run.text)):
-            if current is not None:
-                current.marks += ["✉"] if is_note else marks_in(run.text)
+        if (marks := _only_marks(run, behind_name=current is not None)) is not None:
+            _mark(current, marks)
             continue
-        texts = ("", "") if is_and(run.text) else separator.split(run.text)
-        pieces = [name for text in texts for name in joined_by_and(text)]
-        for number, piece in enumerate(pieces):
+        for number, piece in enumerate(_separated(run.text, separator)):
+            name = without_note_of_correspondence(piece)
             apart = current is not None and items.get(run.node, 0) != items.get(current.last, 0)
-            if current is not None and (number or (piece and (current.marks or apart))):
+            if current is not None and (number or (name and (current.marks or apart))):
                 yield _unmarked(current)
                 current = None
-            if piece:
+            if name:
                 first = current.first if current is not None else run.node
-                current = Named(joined(line, current.text if current is not None else "", piece), first, run.node)
+                current = Named(joined(line, current.text if current is not None else "", name), first, run.node)
+            if name != piece:
+                _mark(current, [CORRESPONDING])
     if current is not None:
         yield _unmarked(current)
+
+
+def _is_control(snapshot: Snapshot, run: Run) -> bool:
+    """Whether a text is the icon of a person's page, or shows the rest of the names."""
+    is_icon = personal_link_around(snapshot, run.node).node >= 0 and not is_one_name(run.text)
+    return is_icon or shows_the_rest(run.text)
+
+
+def _mark(named: Named | None, marks: Iterable[str]) -> None:
+    """Add marks to the name before them, if there is one."""
+    if named is not None:
+        named.marks.extend(marks)
+
+
+def _only_marks(run: Run, *, behind_name: bool) -> list[str] | None:
+    """Return the marks if a text consists of marks of the name before it, or is a note on it; otherwise None."""
+    if behind_name and is_note_of_correspondence(run.text):
+        return [CORRESPONDING]
+    return marks_in(run.text) if run.raised or (behind_name and _NUMBERS.fullmatch(run.text)) else None
+
+
+def _separated(text: str, separator: re.Pattern[str]) -> list[str]:
+    """Return the parts of a text between separators and conjunctions."""
+    texts = ("", "") if is_and(text) else separator.split(text)
+    return [part for some in texts for part in joined_by_and(some)]
 
 
 def _are_inverted(line: Line) -> bool:

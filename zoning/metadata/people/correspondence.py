@@ -11,6 +11,7 @@ from zoning.metadata.people.names import PARTICLES
 from zoning.metadata.people.person import Correspondence, Person
 from zoning.snapshot import Snapshot
 from zoning.text import words
+from zoning.text.expressions import expressions
 from zoning.text.words import MARKS
 
 EMAIL = re.compile(r"[\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64})+")
@@ -22,12 +23,7 @@ _SPELLED = re.compile(
 _BASES = str.maketrans("łŁøØđĐħıßæÆœŒ", "lLoOdDhisaAoO")
 """Letters that Unicode does not take apart, and those that addresses have in their place."""
 _HYPHENS = dict.fromkeys((0x2010, 0x2011, 0x2212), "-")
-_WORDS = (
-    r"corresponden(?:ce|cia|z)|correspondência|correspondance|corrispondenza|corresponding author|korrespondenz|"
-    r"autor[ei] corrispondent[ei]|автор для (?:переписки|корреспонденции)|"
-    r"reprint request|autora? (?:(?:para|de) )?correspond\w+|auteure? correspondante?|"
-    r"通信作者|通讯作者|責任著者|교신저자"
-)
+_WORDS = expressions(__package__, "people_words.toml")["correspondence"]
 _LABEL = re.compile(
     r"[\W\d]{0,8}(?-i:[a-z](?=\s|[A-Z]))?\s*(?:"
     r"(?:to whom )?(?:(?:address|direct|send)\b.{0,40}?)?(?:author )?(?:for )?"
@@ -43,6 +39,7 @@ _STARRED = re.compile(r"\s*[*∗＊†‡§¶#✉]")
 """The sign of an author that a line with an address begins with, whatever its words."""
 _SYMBOL = re.compile(_WORDS, re.IGNORECASE)
 _NOTE = re.compile(rf"\W*(?:corresponding|{_WORDS})(?:\(?s\)?|in)?\W*", re.IGNORECASE)
+_AT_END = re.compile(r"\s*[(（][^()（）]{2,60}[)）]\s*$")
 TOOLTIPS = ("title", "alt", "aria-label", "data-original-title", "data-bs-original-title", "data-tooltip")
 """Attributes that say what a symbol means; two are those of Bootstrap, which takes `title` away."""
 SYMBOL_WORDS = 8
@@ -76,6 +73,12 @@ def is_on_correspondence(text: str) -> bool:
 def is_note_of_correspondence(text: str) -> bool:
     """Whether a text only says that the author before it is the corresponding one: "(corresponding author)"."""
     return _NOTE.fullmatch(text) is not None
+
+
+def without_note_of_correspondence(text: str) -> str:
+    """Return a text without such a note in brackets at its end: `Ann Dee (corresponding author)` → `Ann Dee`."""
+    found = _AT_END.search(text)
+    return text[: found.start()] if found and is_note_of_correspondence(found[0]) else text
 
 
 def symbols_of_correspondence(snapshot: Snapshot) -> frozenset[int]:
