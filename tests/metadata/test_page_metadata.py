@@ -517,6 +517,26 @@ def test_a_day_that_is_seen_keeps_the_declared_time(render_html: Render) -> None
         ("<h2>3 Kommentare:</h2>", 3),
         ("<h2>Comments (2)</h2>", 2),
         ("<p><a href='#c'>5 commentaires</a> | Partager</p><h2>5 commentaires</h2>", 5),
+        ("<h2>1.234 Leserkommentare</h2>", 1234),
+        *(
+            (f"<p>{shown}</p>", 12)
+            for shown in (
+                "12 komentarų",
+                "12 komentarjev",
+                "12 komment",
+                "12 комм.",
+                "12 de comentarii",
+                "12 تعليقا",
+                "۱۲ دیدگاه",
+                "১২টি মন্তব্য",
+                "共12条评论",
+                "12則留言",
+                "コメント 12件",
+                "全12件のコメント",
+                "댓글 12개",
+                "12개의 댓글",
+            )
+        ),
         ("<p>A: 5 comments</p><p>4 comments</p><p>7 comments</p>", None),
         ("<h2>14 comments by engineers on water</h2>", None),
     ],

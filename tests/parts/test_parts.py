@@ -276,7 +276,10 @@ HEADED = """<section class=box-8><h2>{heading}</h2><ul>
 </ul></section>"""
 
 
-@pytest.mark.parametrize("heading", ["Reacties (<span>3</span>)", "コメント<b>3</b>件", "댓글 3", "3 comments"])
+@pytest.mark.parametrize(
+    "heading",
+    ["Reacties (<span>3</span>)", "コメント<b>3</b>件", "댓글 3", "3 comments", "共3条评论", "3개의 댓글", "3টি মন্তব্য"],
+)
 def test_a_heading_tells_comments_that_no_class_calls_so(heading: str, render_html: Render) -> None:
     found = read_snapshot(render_html(article(comments=HEADED.format(heading=heading)))).posts
     assert [(post.part, post.author, post.depth) for post in found] == [

@@ -15,7 +15,7 @@ from zoning.metadata.times import dates
 from zoning.snapshot import Snapshot
 from zoning.text import words
 from zoning.text.cached import cached
-from zoning.text.comment_words import comment_words
+from zoning.text.comment_words import comment_words, counters, totals
 from zoning.text.expressions import expressions
 
 _WORDS = expressions(__package__, "labels.toml")
@@ -32,7 +32,11 @@ _OF_MANUSCRIPT = re.compile(
     "|".join(rf"^\W*(?!submi)(?:{_WORDS[date]})\b" for date in ("received", "revised", "accepted")),
     re.IGNORECASE,
 )
-_COUNTED = re.compile(rf"\W*(?:(\d{{1,6}})\s*(?:{COMMENTS})|(?:{COMMENTS})\s*[(:]?\s*(\d{{1,6}})\)?)\W*", re.IGNORECASE)
+_COUNT = rf"(\d{{1,3}}(?:[,.\s]\d{{3}}){{1,2}}|\d{{1,6}})\s*(?:{counters()})?"
+_COUNTED = re.compile(
+    rf"\W*(?:(?:{totals()})?\s*{_COUNT}\s*(?:{COMMENTS})|(?:{COMMENTS})\s*[(:：（]?\s*{_COUNT}\s*[)）]?)\W*",
+    re.IGNORECASE,
+)
 COUNT_WORDS = 4
 _DIGIT = re.compile(r"\d")
 _DATE_BEGINS = re.compile(r"\W{0,3}(?:\d|(?:[^\W\d_]{3,10}\.?[\s/–-]+){1,2}\d)")

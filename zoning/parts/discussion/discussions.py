@@ -13,24 +13,25 @@ from zoning.parts.kinds import classes_of, of_one_kind
 from zoning.snapshot import HEADING_TAGS, Mask, Snapshot
 from zoning.text import words
 from zoning.text.cached import cached
-from zoning.text.comment_words import comment_words
+from zoning.text.comment_words import comment_words, counters, totals
 from zoning.text.expressions import expressions
 
 COMMENTS = comment_words()
 _WORDS = expressions(__package__, "words.toml")
 _READERS = rf"(?:{_WORDS['readers']})\s"
-_NUMBER = r"\d{1,6}\s*(?:[^\W\d_]{2,20}[\s-]?)?"
-"""The number of comments, and who wrote them: `3 reader comments`, `3 Leserkommentare`."""
+_COUNTER = rf"\s?(?:{counters()})?"
+_NUMBER = rf"(?:{totals()})?\d{{1,6}}\s*(?:(?:{counters()})\s?|[^\W\d_]{{2,20}}[\s-]?)?"
+"""The number of comments, and who wrote them: `3 reader comments`, `3 Leserkommentare`, `共3条`."""
 _HEADING = re.compile(
     rf"\W*(?:(?:{_NUMBER}|{_READERS})?(?:{COMMENTS})|{_READERS}(?:{_WORDS['opinions']}))"
-    r"\W*(?:\d{1,6})?\s*[件个個条條則则개]?\W*",
+    rf"\W*(?:\d{{1,6}}{_COUNTER})?\W*",
     re.IGNORECASE,
 )
 """Such as `Comments (3)`, `3 Kommentare` and `コメント3件`."""
 _COUNTED = re.compile(rf"\W{{,9}}{_NUMBER}(?:{COMMENTS}|responses?|thoughts)\b.{{0,80}}", re.IGNORECASE)
 """A longer heading, such as `3 responses to “The river”`."""
 _COUNTED_LAST = re.compile(
-    rf"(?:.{{0,20}}(?:{COMMENTS})(?!\w).{{0,20}}\(\d{{1,6}}\s?[件个個条條則则개]?\)|.{{0,20}}\b\d{{1,6}}\s?(?:{COMMENTS})|"
+    rf"(?:.{{0,20}}(?:{COMMENTS})(?!\w).{{0,20}}\(\d{{1,6}}{_COUNTER}\)|.{{0,20}}\b\d{{1,6}}\s?(?:{COMMENTS})|"
     rf"(?:{_WORDS['talk']}|{_WORDS['opinions']})\s?\(\d{{1,6}}\))\W*",
     re.IGNORECASE,
 )
