@@ -77,6 +77,35 @@ def found_on(snapshot: Snapshot) -> tuple[list[str], str, str]:
         ("<p>By Ann Dee, science editor, and Bo Ek, data reporter</p>", ["Ann Dee", "Bo Ek"]),
         ("<p>By <a href=/people/dee>Ann Dee</a>, <a href=/people/ek>Bo Ek</a></p>", ["Ann Dee", "Bo Ek"]),
         ("<p>By <a href=/people/dee>Ann Dee</a>, <a href=/places/vale>Weir Vale</a></p>", ["Ann Dee"]),
+        *(
+            (f"<p>{name}, {job}</p><p>2019-05-07</p>", [name])
+            for name, job in (
+                ("Anne Leclerc", "journaliste à Brest"),
+                ("Anna Rossi", "inviata"),
+                ("Anna de Vries", "verslaggever"),
+                ("Anna Virtanen", "politiikan toimittaja"),
+                ("Anna Nowak", "dziennikarka"),
+                ("Jana Nová", "redaktorka"),
+                ("Анна Иванова", "специальный корреспондент"),
+                ("Ганна Коваленко", "журналістка"),
+                ("Anna Weber", "Wirtschaftsredakteurin"),
+                ("सीता शर्मा", "विशेष संवाददाता"),
+            )
+        ),
+        ("<p>Ann Dee, Mill Watch Lead | May 7, 2019</p>", ["Ann Dee"]),
+        *(
+            (f"<p>{line}</p>", ["Ana Novak"])
+            for line in (
+                "Avtorica: Ana Novak",
+                "Autorė: Ana Novak",
+                "Teksts: Ana Novak",
+                "Muhabir: Ana Novak",
+                "Parengė Ana Novak",
+                "Пише: Ana Novak",
+                "Автор статьи: Ana Novak",
+                "Oprac. Ana Novak",
+            )
+        ),
         ("<p>By &amp; |</p>", []),
         ("<p>By Ann Dee, cook at the Mill and Weir</p>", ["Ann Dee"]),
         ("<p>By Ann Dee<br>and Bo Ek<br><i>Gazette Staff</i></p>", ["Ann Dee", "Bo Ek"]),

@@ -37,7 +37,9 @@ _FURNITURE = frozenset(
 _OTHER_ROLE = re.compile(
     r"\b(editor|reviewer|reviewed|translator|tradu[ct]t?or|revisor|edited|handling)", re.IGNORECASE
 )
-_JOB = re.compile(rf"^(?:[\w-]+ ){{0,4}}(?:{_WORDS['jobs']})(?: in [\w ]{{2,30}})?$", re.IGNORECASE)
+_JOB = re.compile(
+    rf"^(?:[^\s,]+ ){{0,4}}(?:{_WORDS['jobs']})(?: (?:in|en|à|de|du|di|em|i|w|v|u|в|у) [\w ]{{2,30}})?$", re.IGNORECASE
+)
 _POSITION = re.compile(rf"(?:{_WORDS['positions']})(?: (?:of|in|for|für|de|di|por) .{{2,60}})?", re.IGNORECASE)
 _TOKEN = re.compile(rf"[^\W\d_](?:[^\W\d_]|[{MARKS}{UNSPACED}'’`´.‐‑־-])*+")
 _COMMA = re.compile("[,،，、]")

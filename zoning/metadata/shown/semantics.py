@@ -147,9 +147,15 @@ def _name_beside_date(line: Line, others: Set[str]) -> str:
     if line.words > BY_LINE_WORDS or line.heading >= 0 or not (len(line.date) == DAY or relative_times(line.text)):
         return ""
     texts = (without_relative_times(run.text, "\n") for run in line.runs)
-    parts = [part.strip(" ,") for text in texts for part in _PARTS.split(text)]
+    parts = [_without_job(part.strip(" ,")) for text in texts for part in _PARTS.split(text)]
     named = [part for part in parts if _can_be_name(part) and text_key(part) not in others]
     return named[0] if len(named) == 1 and is_person(named[0]) else ""
+
+
+def _without_job(part: str) -> str:
+    """Return a name without what stands behind its comma, if it is whole without that: a job or a place."""
+    name, _, behind = part.partition(",")
+    return name if behind and is_person(name) else part
 
 
 def _can_be_name(part: str) -> bool:
