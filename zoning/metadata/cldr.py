@@ -10,6 +10,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Sequence
 from functools import cache
+from itertools import chain
 from pathlib import Path
 
 import msgspec
@@ -57,6 +58,7 @@ _REWORDED = (
     ("acum", "in urma cu", ""),
 )
 """The words before the number in past times → others that are as common, before the number and at the end."""
+_THAI_PAST, _THAI_REWORDED = "ที่ผ่านมา", ("ที่แล้ว", "ก่อน")
 _BETWEEN = "of de del do"
 _MARKS = re.compile(r"[\u0300-\u036f\u0591-\u05c7\u064b-\u0655\u200c\u200d.'’ʼ׳״`]")
 """Marks and signs within words that texts may leave out."""
@@ -165,7 +167,13 @@ def past_patterns() -> frozenset[tuple[str, str]]:
         for usual, other, end in _REWORDED
         if before == usual
     )
-    return frozenset((before, behind) for before, behind in halves) | frozenset(shorter) | frozenset(reworded)
+    thai = (
+        (before, behind.removesuffix(_THAI_PAST) + other)
+        for before, behind in halves
+        for other in _THAI_REWORDED
+        if behind.endswith(_THAI_PAST)
+    )
+    return frozenset((before, behind) for before, behind in halves) | frozenset(chain(shorter, reworded, thai))
 
 
 @cache
