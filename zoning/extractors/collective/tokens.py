@@ -16,12 +16,14 @@ PART = re.compile(r"[a-z]{2,20}|[A-Z][a-z]{1,19}|[A-Z]{2,20}")
 NAMES = ("class", "id", "role", "itemprop", "data-testid", "data-component")
 WORDS = 40
 """The number of words that are read at the beginning of a zone."""
-WORD = re.compile(rf"[^\W\d_](?:[^\W\d_]|[{MARKS}]){{1,19}}")
+WORD, WORD_WITH_MARKS = re.compile(r"[^\W\d_]{2,20}"), re.compile(rf"[^\W\d_](?:[^\W\d_]|[{MARKS}]){{1,19}}")
+_MARK = re.compile(f"[{MARKS}]")
 
 
 def words(zones: Zones) -> list[list[str]]:
     """Return the first words of each zone, in lower case."""
-    return [WORD.findall(text[:400].lower())[:WORDS] for text in zones.texts]
+    beginnings = (text[:400].lower() for text in zones.texts)
+    return [(WORD_WITH_MARKS if _MARK.search(text) else WORD).findall(text)[:WORDS] for text in beginnings]
 
 
 def class_tokens(zones: Zones) -> list[tuple[str, ...]]:

@@ -11,6 +11,7 @@ from zoning.metadata.people.names import PARTICLES
 from zoning.metadata.people.person import Correspondence, Person
 from zoning.snapshot import Snapshot
 from zoning.text import words
+from zoning.text.cached import cached
 from zoning.text.expressions import expressions
 from zoning.text.words import MARKS
 
@@ -65,6 +66,7 @@ def with_signs(text: str) -> str:
     return _SPELLED.sub(lambda found: "@" if found["at"] else ".", text)
 
 
+@cached
 def is_on_correspondence(text: str) -> bool:
     """Whether a text begins with a label of correspondence."""
     return _LABEL.match(text) is not None
