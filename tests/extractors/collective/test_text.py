@@ -7,6 +7,7 @@ import pytest
 from tests.one_tab import Render
 from zoning.extractors.body import Body
 from zoning.extractors.collective import declared, text
+from zoning.extractors.collective.model import FILE, SCHOLARLY_FILE, shipped
 from zoning.extractors.collective.zones import Zones
 
 # The same three sentences: a lighthouse, its year, its price.
@@ -32,6 +33,16 @@ def test_a_text_is_described_alike_in_all_scripts(render_html: Render, code: str
     assert math.exp(found["text.characters"]) == pytest.approx(100, rel=0.5)
     assert 0.5 < found["text.letters"] < 1
     assert found["text.marks"] < 0.1
+
+
+def test_models_that_learned_from_characters_get_these(render_html: Render) -> None:
+    page = Body.of(render_html(f"<p>{LIGHTHOUSES['ja']}</p>"))
+    alike, by_character = (Zones.of(page, alike=alike) for alike in (True, False))
+    assert by_character.characters.item() == len(LIGHTHOUSES["ja"]) < alike.characters.item()
+    shares = [text.evidence(zones, "ja")["text.function_words"].item() for zones in (alike, by_character)]
+    assert shares[0] > shares[1] > 0
+    assert shipped(FILE).measures_alike
+    assert not shipped(SCHOLARLY_FILE).measures_alike
 
 
 def test_function_words_are_counted_where_they_can_be_told(render_html: Render) -> None:

@@ -56,7 +56,7 @@ class Folded(NamedTuple):
     """(f, LEVELS, 2): the visible zones in each ancestor of each zone: the first, and one past the last."""
 
 
-def zones_of(shown: Body) -> Zones:
+def zones_of(shown: Body, *, alike: bool = True) -> Zones:
     """Return the zones that a page folds away. shown: the page's visible body."""
     snapshot = shown.snapshot
     whole = Body.of(snapshot, visible_only=False)
@@ -66,7 +66,7 @@ def zones_of(shown: Body) -> Zones:
         in_line = snapshot.containing(shown.is_text)[whole.nearest(divides)]
         together = snapshot.count_within(whole.words)[whole.nearest(_roots(shown))]
         away &= ~in_line | (together >= LEAST_WORDS)
-    return Zones.of(Body(snapshot, away, whole.is_element))
+    return Zones.of(Body(snapshot, away, whole.is_element), alike=alike)
 
 
 def see(away: Zones, shown: Zones, code: str, said: Declared) -> Folded:

@@ -46,6 +46,11 @@ class Model:
     facts: Mapping[str, Any]
     """Facts about its training (data, time, method) and its figures."""
 
+    @property
+    def measures_alike(self) -> bool:
+        """Whether texts of all scripts are measured alike for it; otherwise by character, as it has learned."""
+        return bool(self.facts.get("measures_alike"))
+
     def save(self, path: Path) -> None:
         """Write the model. Equal models give equal bytes."""
         facts = {name: getattr(self, name) for name in (*NAMES, "signs", "facts")}

@@ -61,12 +61,13 @@ def evidence(zones: Zones, code: str) -> dict[str, Values]:
 
 
 def _function_words(zones: Zones, code: str) -> Values:
-    """(z,): the share of function words among each text's words; NaN if none are known."""
+    """(z,): the share of function words among each text's words, or characters; NaN if none are known."""
     known = language.function_words(code)
     pieces: Sequence[Sequence[str]] = zones.lowered if code in LETTERED else zones.split
-    if not known or code in INSEPARABLE:
+    if not known or (zones.alike and code in INSEPARABLE):
         return np.full(len(zones), np.nan)
-    return np.array([sum(map(known.__contains__, some)) for some in pieces]) / np.maximum(zones.words, 1)
+    whole = zones.words if zones.alike else np.fromiter(map(len, pieces), np.float64, len(zones))
+    return np.array([sum(map(known.__contains__, some)) for some in pieces]) / np.maximum(whole, 1)
 
 
 def _addresses(text: str) -> int:

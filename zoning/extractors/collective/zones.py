@@ -35,9 +35,12 @@ class Zones:
     """(z,): the index in `nodes` at which each zone begins."""
     block: Ints
     """(z,): the nearest block of each zone."""
+    alike: bool = True
+    """Whether texts of all scripts are measured alike: in letters of an alphabet, and in words; otherwise by character.
+    """
 
     @classmethod
-    def of(cls, body: Body) -> "Zones":
+    def of(cls, body: Body, *, alike: bool = True) -> "Zones":
         """Return the zones of a page's body."""
         snapshot = body.snapshot
         # Elements that were never laid out have no computed display: then only tags divide the text.
@@ -49,7 +52,7 @@ class Zones:
         first = np.ones(len(nodes), np.bool_)
         first[1:] = (np.diff(nearest[nodes]) != 0) | (np.diff(breaks[nodes]) != 0)
         start = np.flatnonzero(first).astype(np.int32)
-        return cls(body, nodes, (np.cumsum(first) - 1).astype(np.int32), start, nearest[nodes[start]])
+        return cls(body, nodes, (np.cumsum(first) - 1).astype(np.int32), start, nearest[nodes[start]], alike)
 
     def __len__(self) -> int:
         return len(self.start)
@@ -85,8 +88,8 @@ class Zones:
 
     @cached_property
     def characters(self) -> Values:
-        """(z,): the length of each text, in letters of an alphabet."""
-        return np.fromiter(map(words.letters, self.texts), np.float64, len(self))
+        """(z,): the length of each text, in letters of an alphabet or in characters."""
+        return np.fromiter(map(words.letters if self.alike else len, self.texts), np.float64, len(self))
 
     @cached_property
     def split(self) -> list[list[str]]:
