@@ -110,11 +110,17 @@ def _around(text: str, number: re.Match[str]) -> tuple[int, int] | None:
     for end in reversed(ends):
         after = _plain(text[number.end() : end])
         for begin in reversed(begins):
-            before = words_of(text[begin : number.start()])
-            if any((" ".join(some), after) in past_patterns() for some in (before, _exact(before))):
+            if _is_pattern(words_of(text[begin : number.start()]), after):
                 return begin, end
     joined = behind and _plain(behind[0][0]).startswith(_without_blanks())
     return (number.start(), behind[0].end()) if joined else None
+
+
+def _is_pattern(before: tuple[str, ...], behind: str) -> bool:
+    """Whether words before a number and behind it are those of a past time."""
+    if (" ".join(before), behind) in past_patterns():
+        return True
+    return not _ABOUT.isdisjoint(before) and (" ".join(_exact(before)), behind) in past_patterns()
 
 
 def _plain(text: str) -> str:
