@@ -8,7 +8,7 @@ Of dates, it has months, weekdays, words between, orders of fields, and past tim
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import chain
 from pathlib import Path
@@ -51,14 +51,15 @@ _COUNTRIES_UNWRITTEN = (
 )
 """Names of countries that are common in addresses and not in CLDR."""
 _REWORDED = (
-    ("قبل", "منذ", ""),
-    ("πριν απο", "πριν", ""),
-    ("ha", "", "atras"),
-    ("acum", "", "in urma"),
-    ("acum", "in urma cu", ""),
+    (("قبل", ""), ("منذ", "")),
+    (("πριν απο", ""), ("πριν", "")),
+    (("ha", ""), ("", " atras")),
+    (("acum", ""), ("", " in urma")),
+    (("acum", ""), ("in urma cu", "")),
+    (("", "ที่ผ่านมา"), ("", "ที่แล้ว")),
+    (("", "ที่ผ่านมา"), ("", "ก่อน")),
 )
-"""The words before the number in past times → others that are as common, before the number and at the end."""
-_THAI_PAST, _THAI_REWORDED = "ที่ผ่านมา", ("ที่แล้ว", "ก่อน")
+"""What past times have before the number and at the end → what is as common there."""
 _BETWEEN = "of de del do"
 _MARKS = re.compile(r"[\u0300-\u036f\u0591-\u05c7\u064b-\u0655\u200c\u200d.'’ʼ׳״`]")
 """Marks and signs within words that texts may leave out."""
@@ -161,19 +162,8 @@ def past_patterns() -> frozenset[tuple[str, str]]:
     halves = [[" ".join(words_of(half)) for half in both] for both in numbered]
     # Scandinavian languages often leave out the first word: `för 2 dagar sedan`, `2 dagar sedan`.
     shorter = (("", behind) for before, behind in halves if before and " " in behind)
-    reworded = (
-        (other, f"{behind} {end}".strip())
-        for before, behind in halves
-        for usual, other, end in _REWORDED
-        if before == usual
-    )
-    thai = (
-        (before, behind.removesuffix(_THAI_PAST) + other)
-        for before, behind in halves
-        for other in _THAI_REWORDED
-        if behind.endswith(_THAI_PAST)
-    )
-    return frozenset((before, behind) for before, behind in halves) | frozenset(chain(shorter, reworded, thai))
+    reworded = (pattern for before, behind in halves for pattern in _reworded(before, behind))
+    return frozenset(chain(((before, behind) for before, behind in halves), shorter, reworded))
 
 
 @cache
@@ -188,8 +178,17 @@ def named_times(language: str) -> frozenset[tuple[str, ...]]:
     """Return the words for other past times in a language, a BCP 47 tag: `last week`, `now`."""
     named = _data().named_past.get(primary(language))
     without_number = [words_of(pattern) for pattern in _data().past if "{0}" not in pattern]
-    reworded = ((other, *words[1:]) for words in without_number for usual, other, _ in _REWORDED if words[0] == usual)
-    return frozenset(map(words_of, named.others if named else ())) | frozenset(without_number) | frozenset(reworded)
+    reworded = (
+        words_of(" ".join(halves)) for first, *rest in without_number for halves in _reworded(first, " ".join(rest))
+    )
+    return frozenset(chain(map(words_of, named.others if named else ()), without_number, reworded))
+
+
+def _reworded(before: str, behind: str) -> Iterator[tuple[str, str]]:
+    """Yield the words before and behind the number in other words that are as common."""
+    for (begin, end), (other_begin, other_end) in _REWORDED:
+        if before == begin and behind.endswith(end):
+            yield other_begin, behind.removesuffix(end) + other_end
 
 
 @cache

@@ -6,6 +6,7 @@ The words are plain texts or regular expressions, as the comment at the top of a
 import re
 import tomllib
 from collections.abc import Mapping, Sequence
+from functools import cache
 from importlib.resources import files
 from itertools import chain
 from typing import Any
@@ -13,6 +14,7 @@ from typing import Any
 _GROUP = re.compile(r"\((?!\?)")
 
 
+@cache
 def table(package: str, name: str) -> Mapping[str, Any]:
     """Return the words of each kind of a table as they are in the file of a package."""
     return tomllib.loads(files(package).joinpath(name).read_text(encoding="utf-8"))

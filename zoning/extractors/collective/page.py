@@ -53,9 +53,7 @@ def evidence(zones: Zones, styled: float, said: Declared) -> dict[str, float]:
         "page.long_zones": float(zones.words[zones.words >= 20].sum() / zones.words.sum()),
         "page.sentence_zones": float(np.mean([text[-1] in words.SENTENCE_ENDS for text in zones.texts])),
         "page.questions": float(np.mean([text[-1] in QUESTION_MARKS for text in zones.texts])),
-        "page.prices": float(
-            np.log1p(sum(any(sign in text for sign in characters.CURRENCIES) for text in zones.texts))
-        ),
+        "page.prices": float(np.log1p(sum(not CURRENCIES.isdisjoint(text) for text in zones.texts))),
         "page.styled": styled,
         "page.steps": float(len(steps)) if address.netloc else USUAL_STEPS,
         "page.query": float(bool(address.query)),

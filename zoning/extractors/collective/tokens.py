@@ -17,6 +17,7 @@ NAMES = ("class", "id", "role", "itemprop", "data-testid", "data-component")
 WORDS = 40
 """The number of words that are read at the beginning of a zone."""
 WORD, WORD_WITH_MARKS = re.compile(r"[^\W\d_]{2,20}"), re.compile(rf"[^\W\d_](?:[^\W\d_]|[{MARKS}]){{1,19}}")
+"""The words of a text; the second pattern is slower, and only for texts with vowel signs."""
 _MARK = re.compile(f"[{MARKS}]")
 
 
