@@ -12,6 +12,7 @@ from functools import cached_property
 from itertools import groupby
 
 from zoning.text.expressions import table
+from zoning.text.words import MARKS
 
 UNSPACED = "\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af"
 """The letters of Chinese, Japanese and Korean: no blank need separate words, or words and numbers."""
@@ -49,7 +50,10 @@ def _limits(language: str, word: str) -> tuple[str, str]:
     if language in IN_WORDS:
         return "", ""
     before = "" if word.startswith("~") else rf"\b{PREFIXES.get(language, '')}"
-    return before, r"\w*+" if word.endswith("~") else r"\b"
+    if word.endswith("~"):
+        return before, r"\w*+"
+    # A vowel sign at the end is no letter, so nothing ends behind it for `\b`.
+    return before, r"\b" if word[-1].isalnum() else rf"(?![\w{MARKS}])"
 
 
 def _one_of(words: Iterable[str]) -> str:

@@ -27,16 +27,16 @@ _INITIALS = (
     rf"(?:[{CAPITALS}]{{2,3}}\.(?=[,;&]| (?:and|et|y|e|&) |\s?$)|[{CAPITALS}][a-z]?\.)"
     rf"(?:[ -]?[{CAPITALS}][a-z]?\.){{0,4}}{_LAST}"
 )
-_BEHIND = r"(?:de|da|do|dos|das|van|von|der|del|e|la|el)"
+_BEHIND = rf"(?:de|da|do|dos|das|van|von|der|del|e(?! [{CAPITALS}][\w'’])|la|el)"
 _DOTTED = rf"(?:{_INITIALS}(?: {_BEHIND}(?:\.(?=[,;]? ?[(&;,])|(?![\w.]))(?: {_INITIALS})?){{0,2}})"
 _BARE = rf"[{CAPITALS}]{{1,4}}(?:[ -][{CAPITALS}]{{1,2}})?(?: (?:de|da|do|dos|das|van|von)(?= ?[,.;:&(]|$))?"
 _GIVEN = rf"{_WORD}(?: (?:{_WORD}|[{CAPITALS}]\.?(?![\w])|(?:de|da|do|dos|das|del|van|von|e)\b)){{0,4}}"
 _AND = (
     r"(?:(?:and|und|et|y|e|en|och|og|con|with)\b|"
-    rf"(?:a|i|ja|ve|és|dan|și|и|AND|UND|ET|Y|E)(?= [{CAPITALS}]))"
+    rf"(?:a|i|ja|ve|és|dan|și|ir|và|и|і|та|και|AND|UND|ET|Y|E)(?= [{CAPITALS}]))"
 )
 """A word between the last two names."""
-_OTHERS = r"(?:u\. ?a\.|vd\.|ym\.|m\. ?fl\.|等|ve ark\.|и др\.)"
+_OTHERS = r"(?:u\. ?a\.|e\. ?a\.|vd\.|ym\.|m\. ?fl\.|等|ve ark\.|и др\.)"
 """What stands for further names in other languages than English."""
 _AFTER = rf"(?=\s*[,，.;；:&(…\[/–—]|\s(?:{_AND}|(?:in|eds?)\b)|\s{_OTHERS}|\s\d{{4}}|\s?$)"
 
@@ -129,7 +129,7 @@ def read_authors(text: str, start: int = 0) -> Authors:
 def read_caseless(text: str, start: int) -> Authors:
     """Return the names at `start` in a script without capitals."""
     names, end = caseless_names(text, start)
-    return Authors(names, end, sure=bool(names))
+    return _with_role(text, names, end) if names else Authors((), start, sure=False)
 
 
 def read_persons(text: str, start: int, *, sure: bool = True) -> Authors:
@@ -140,13 +140,19 @@ def read_persons(text: str, start: int, *, sure: bool = True) -> Authors:
             continue
         names, end = _longest_list(text, start, first, form)
         others = _ET_AL.search(text, first.end(), end)
-        role = _ROLE.match(text, end)
-        are_editors = bool(role and (role["bracketed"] or role["bare"]))
-        end = role.end() if role else end
-        if form in _DOUBTED and len(names) < 2 and not (sure or are_editors or others or _QUOTE_NEXT.match(text, end)):
+        persons = _with_role(text, tuple(names), end)
+        certain = sure or persons.are_editors or others or _QUOTE_NEXT.match(text, persons.end)
+        if form in _DOUBTED and len(names) < 2 and not certain:
             continue
-        return Authors(tuple(names), end, sure=True, are_editors=are_editors)
+        return persons
     return Authors((), start, sure=False)
+
+
+def _with_role(text: str, names: tuple[str, ...], end: int) -> Authors:
+    """Return the names with what a word behind them at `end` says of them, if there is one."""
+    role = _ROLE.match(text, end)
+    are_editors = bool(role and (role["bracketed"] or role["bare"]))
+    return Authors(names, role.end() if role else end, sure=True, are_editors=are_editors)
 
 
 def _longest_list(text: str, start: int, first: "re.Match[str]", form: str) -> tuple[list[str], int]:

@@ -2,12 +2,14 @@
 
 import re
 
+from zoning.articles.references.words import words_of
 from zoning.text.words import CAPITALS
 
-_CASELESS = r"\u0590-\u06ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3"
-"""The letters of Hebrew, Arabic, Chinese, Japanese and Korean, which are neither capitals nor small."""
+CASELESS = r"\u0590-\u06ff\u0900-\u0eff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3"
+"""The letters that are neither capitals nor small: of Hebrew, Arabic, the scripts of India, Thai and Lao, Chinese,
+Japanese and Korean."""
 SENTENCE_END = re.compile(
-    rf"(?<=[^\s])(?P<mark>[.?!]['”\"’)\]]?|[.?!])\s+(?=(?:[–—-]\s)?[“\"'‘«„(\[]?[{CAPITALS}{_CASELESS}0-9])"
+    rf"(?<=[^\s])(?P<mark>[.?!]['”\"’)\]]?|[.?!])\s+(?=(?:[–—-]\s)?[“\"'‘«„(\[]?[{CAPITALS}{CASELESS}0-9])"
 )
 _ABBREVIATED = re.compile(
     r"(?:^|[\s(.\[])(?:[A-Za-z]|vs|sp|spp|var|subsp|ssp|cf|St|Dr|[Nn]o|nº|[Vv]ol|Bd|eds?|pp|al|ca|Mt|aff|nov|gen|"
@@ -16,10 +18,19 @@ _ABBREVIATED = re.compile(
 _LETTER_OF_A_KIND = re.compile(r"[a-z]{5} [A-Z]$")
 """`hepatitis B`, `vitamin D`, `plantagineum L`: the letter is not an initial of a name."""
 
-IN = re.compile(r"[\s,.;]*\b(?:In|Em|En|in)\s?(?::|(?=\s[A-ZÀ-Þ“\"]))\s*")
-YEAR_BEFORE_IN = re.compile(r"[.,;]\s?\(?(?:19|20)\d\d[a-z]?[).,;]*\s(?=(?:In|Em|En)\b)")
+_INSIDE = words_of("inside")
+_LETTERS = "|".join(word for word in _INSIDE if len(word) == 1)
+_WORDS = "|".join(word for word in _INSIDE if len(word) > 1)
+_CAPITALISED = "|".join(word.capitalize() for word in _INSIDE if len(word) > 1)
+INSIDE = rf"(?:{_CAPITALISED}|in)\b"
+"""The word before the book that a chapter is in, as it begins a part of a reference."""
+IN = re.compile(
+    rf"[\s,.;]*\b(?:(?i:{_WORDS})\s?:|{INSIDE}(?=\s[{CAPITALS}{CASELESS}“\"]))\s*|"
+    rf"(?:^|[,.;?!])\s*(?i:{_LETTERS})\s?:\s*"
+)
+YEAR_BEFORE_IN = re.compile(rf"[.,;]\s?\(?(?:19|20)\d\d[a-z]?[).,;]*\s(?=(?:{_CAPITALISED})\b)")
 PAGES_BEFORE_IN = re.compile(r"[.,;]\s?(?:[Pp]ages|[Pp]{1,2}\.?)\s?\d+\s?[-–]\s?\d+[.,]?\s(?=(?:In|in)\b)")
-EDGES = ' /,.;:()[]“”„"‘«»|–—-»›'
+EDGES = ' /,.;:()[]“”„"‘«»|–—-»›「」『』'
 """The characters around a field that do not belong to it."""
 
 
@@ -36,4 +47,4 @@ def sentence_end(text: str, begin: int) -> int:
 def tidy(text: str) -> str:
     """Return a field without the white space, quotes and punctuation around it."""
     text = " ".join(text.split()).strip(" ,;:|–—»›")
-    return text.strip('“”"«» ').removesuffix(",")
+    return text.strip('“”"«»「」『』 ').removesuffix(",")

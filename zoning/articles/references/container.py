@@ -3,7 +3,7 @@
 import re
 
 from zoning.articles.references.authors import read_persons
-from zoning.articles.references.boundaries import EDGES, IN, PAGES_BEFORE_IN, YEAR_BEFORE_IN, sentence_end, tidy
+from zoning.articles.references.boundaries import EDGES, IN, INSIDE, PAGES_BEFORE_IN, YEAR_BEFORE_IN, sentence_end, tidy
 from zoning.articles.references.editors import Editors
 from zoning.articles.references.imprint import find_imprint
 from zoning.articles.references.locator import Locator
@@ -20,15 +20,17 @@ LONGEST_ABBREVIATED = 100
 MOST_WORDS_DATED = 8
 """The most words of a newspaper's name."""
 
-_IN_WORD = re.compile(r"[\s,.;]*(?:In|Em|En)\b")
+_IN_WORD = re.compile(rf"[\s,.;]*{INSIDE}")
+_SLASHES = re.compile(r"\s*//\s*")
+"""What stands before the book or the newspaper in Russian and Ukrainian."""
+_INSIDE_BEHIND = re.compile(rf"\s(?:{in_languages('inside_behind')})", re.IGNORECASE)
 _EDITION_OR_KIND = re.compile(
     r"\s*[\[(](?:[^\[\]()]{0,40}\b(?:ed|edn|edition|thesis|dissertation|internet|online|review|article|"
     r"letter)\b[^\[\]()]{0,40})[\])]\.?",
     re.IGNORECASE,
 )
 _EDITORS_END = re.compile(
-    r"^.{0,300}?\b(?:eds?|editors?|editores|orgs?|organizador[ae]?s?|coords?|coordenador[ae]?s?|hrsg)\b"
-    r"\.?\s?[)\]]?\s?[.,:;]?\s+",
+    rf"^.{{0,300}}?(?:{in_languages('editor')})\.?\s?[)\]]?\s?[.,:;]?\s+",
     re.IGNORECASE,
 )
 _PROCEEDINGS = re.compile(rf"[.,;?!]\s(?P<name>(?:{in_languages('proceedings')})\b.{{3,200}})", re.IGNORECASE)
@@ -59,17 +61,21 @@ def find_container(
     start, stop = _between(styled, text, title.end if title else begin, locator)
     between = text[start:stop]
     inside = IN.match(between) or (IN.search(between) if _IN_WORD.match(between) else None)
-    in_volume = bool(locator and locator.volume)
+    is_numbered = bool(locator and locator.is_numbered)
+    if not inside and not is_numbered:
+        inside = _SLASHES.match(between)
     behind = title.container.stop - 1 if title and title.container else start
     imprint = find_imprint(text[behind:])
-    publisher = imprint.publisher if imprint and (inside or not in_volume) else ""
+    publisher = imprint.publisher if imprint and (inside or not is_numbered) else ""
     if title and title.container and not title.whole:
         return _italic_container(text, title.container, stop), publisher
     if title and title.whole and not inside:
         return "", publisher
     if inside:
         return _inside(text, start + inside.end(), stop, editors)
-    if not in_volume:
+    if behind_name := _INSIDE_BEHIND.search(between):
+        return _inside(text, start, start + behind_name.start(), editors)[0], publisher
+    if not is_numbered:
         return _without_locator(text, title, start, stop), publisher
     if title and imprint and behind + imprint.start < stop:
         between = text[start : behind + imprint.start + 1]
@@ -83,7 +89,7 @@ def _between(styled: StyledText, text: str, start: int, locator: Locator | None)
         start, stop = paged.end(), len(text)
     if again := YEAR_BEFORE_IN.match(text, start, stop):
         start = again.end()
-    if locator and locator.volume:
+    if locator and locator.is_numbered:
         lines = (end for end in styled.line_ends if start < end < stop and text[end:stop].strip(EDGES))
         start = max(lines, default=start)
     return start, stop

@@ -20,7 +20,7 @@ _AT_END = re.compile(rf"\s?[,.;(\[]\s?(?:{_COMPILED.pattern})[\s.)\]]*$", re.IGN
 
 
 class Edition(NamedTuple):
-    """The edition as written, and where it begins."""
+    """The edition as written, and where it begins, with the word for edition if that is before it."""
 
     text: str
     start: int
@@ -32,7 +32,7 @@ def find_edition(text: str, start: int) -> Edition | None:
     if not found:
         return None
     assert found.lastgroup
-    return Edition(found[found.lastgroup].strip(" .,"), found.start(found.lastgroup))
+    return Edition(found[found.lastgroup].strip(" .,"), found.start())
 
 
 def without_edition(title: str) -> str:

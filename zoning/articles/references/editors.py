@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from zoning.articles.references.authors import read_authors, read_persons
+from zoning.articles.references.boundaries import IN
 from zoning.articles.references.words import in_languages
 
 LONGEST = 400
@@ -17,7 +18,6 @@ MOST_STARTS = 30
 _BY = re.compile(rf"(?:(?:{in_languages('edited_by')})|[(\[](?:{in_languages('editor')}))\.?:?\s", re.IGNORECASE)
 _ROLE = re.compile(rf"[\s,.(\[](?:{in_languages('editor')})\.?\s?(?=[)\],.;:]|$)", re.IGNORECASE)
 _CLOSED = re.compile(r"[)\]]")
-_IN = re.compile(r"\b(?:In|Em|En)\b\s?:?\s?|\bin\s?:?\s(?=[A-Z])")
 _START = re.compile(r"[.,;:?!(\[”\"»]\s?(?=[^\W\d_])")
 _INITIALS = re.compile(r", ?(?:\w\b|[^\Wa-z\d_]{1,4}\b)")
 
@@ -55,7 +55,7 @@ def _marks(mark: "re.Pattern[str]", text: str, start: int) -> "list[re.Match[str
 
 def _starts(text: str, start: int, stop: int) -> list[int]:
     """Return where names may begin: first behind a word for "in", then behind any punctuation."""
-    inside = [found.end() for found in _IN.finditer(text, start, stop)]
+    inside = [found.end() for found in IN.finditer(text, start, stop)]
     others = [start, *(found.end() for found in _START.finditer(text, start, stop))]
     return [*inside, *others[-MOST_STARTS:]]
 

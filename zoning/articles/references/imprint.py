@@ -3,16 +3,17 @@
 import re
 from typing import NamedTuple
 
-from zoning.articles.references.boundaries import tidy
+from zoning.articles.references.boundaries import CASELESS, INSIDE, tidy
 from zoning.articles.references.words import in_languages
-from zoning.text.words import CAPITALS
+from zoning.text.words import CAPITALS, MARKS
 
-_NAME = rf"[{CAPITALS}][^.,;:()\[\]“”\"«»\d]{{1,60}}"
+_FIRST = rf"{CAPITALS}{CASELESS}"
+_NAME = rf"[{_FIRST}][^.,;:()\[\]“”\"«»「」『』\d]{{1,60}}"
 _HOUSE_WORD = rf"(?:{in_languages('house')})"
 _IS_HOUSE = re.compile(rf"{_HOUSE_WORD}|\s&\s", re.IGNORECASE)
 _COLON = re.compile(
-    rf"(?:^|[.,;(\]?!]\s?)\s?(?P<place>[{CAPITALS}](?:(?!\b(?:In|in|Em|En|Dans|dans):)[\w .,'’&/-]){{1,50}}?):\s"
-    rf"(?P<publisher>[{CAPITALS}][^:;()\[\]]{{1,80}}?)"
+    rf"(?:^|[.,;(\]?!]\s?)\s?(?P<place>[{_FIRST}](?:(?!\b{INSIDE}:)[\w{MARKS}\u0e01-\u0eff .,'’&/-]){{1,50}}?):\s"
+    rf"(?P<publisher>[{_FIRST}][^:;()\[\]]{{1,80}}?)"
     r"(?=[;,.]?\s?(?:[(\[]?(?:c|©)?(?:19|20)\d\d|p{1,2}\.|v\.|\d+ ?p|$)|\.\s|\)|;|,\s)"
 )
 """`Place: Publisher`."""
@@ -22,7 +23,7 @@ _PAIR = re.compile(
 )
 """`Publisher, Place` or `Place, Publisher`, before a year, pages or the end."""
 _ALONE = re.compile(
-    rf"(?:^|[.,;(]\s?)(?P<publisher>(?=[{CAPITALS}])[^.,;:()\[\]“”\"«»]{{0,60}}{_HOUSE_WORD}[^.,;:()\[\]“”\"«»]{{0,40}})"
+    rf"(?:^|[.,;(』]\s?)(?P<publisher>(?=[{_FIRST}])[^.,;:()\[\]“”\"«»「」『』]{{0,60}}{_HOUSE_WORD}[^.,;:()\[\]“”\"«»]{{0,40}})"
     r"(?=[.,;)]|\s\(|\s?$)",
     re.IGNORECASE,
 )
@@ -38,7 +39,7 @@ class Imprint(NamedTuple):
 
 def find_imprint(text: str, start: int = 0) -> Imprint | None:
     """Return the first imprint in `text` behind `start`, or at the beginning of the text; None if there is none."""
-    if colon := _COLON.search(text, start):
+    if colon := _with_colon(text, start):
         sides = colon["publisher"], colon["place"]
         swapped = _is_house(sides[1]) and not _is_house(sides[0])
         return Imprint(tidy(sides[swapped]), colon.start())
@@ -48,6 +49,12 @@ def find_imprint(text: str, start: int = 0) -> Imprint | None:
             return Imprint(tidy(houses[0]), pair.start())
     alone = _ALONE.search(text, start)
     return Imprint(tidy(alone["publisher"]), alone.start()) if alone else None
+
+
+def _with_colon(text: str, start: int) -> "re.Match[str] | None":
+    """Return the first `Place: Publisher` whose name shows that it is a publisher, or else the first of all."""
+    pairs = list(_COLON.finditer(text, start))
+    return next((pair for pair in pairs if _is_house(pair["publisher"])), pairs[0] if pairs else None)
 
 
 def _is_house(name: str) -> bool:

@@ -4,6 +4,8 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
+from zoning.articles.references.words import in_languages
+from zoning.articles.word_lists import UNSPACED
 from zoning.text.page_ranges import whole_last_page
 
 _YEAR = r"(?P<year>(?:1[5-9]|20)\d\d)[a-z]?(?!\d)"
@@ -15,17 +17,28 @@ _VOLUME = r"(?P<volume>[A-Z]{0,3}\d{1,4}(?:[-–/]\d{1,4})?[A-Z]?|[IVXLC]{1,7}(?
 _ISSUE = r"(?:\s?\(\s?(?P<issue>[^()]{1,30}?)\s?\)|,?\s?(?:Suppl|suppl|Pt|Spec No)\.?\s?(?:\d+)?)?"
 _PAGES = (
     r"(?P<first>[A-Za-z]{0,3}\.?\d{1,8}(?:\.\d{1,4})?[A-Za-z]?)"
-    r"(?:\s?[-–—‐‑−]{1,2}\s?(?P<last>[A-Za-z]{0,2}\d{1,8}[A-Za-z]?)|(?!,\s(?:pp?|ss?|S)\.))(?![\w/])"
+    rf"(?:\s?[-–—‐‑−]{{1,2}}\s?(?P<last>[A-Za-z]{{0,2}}\d{{1,8}}[A-Za-z]?)|(?!,\s(?:pp?|ss?|S)\.))(?!(?![{UNSPACED}])\w|/)"
 )
-_PAGE_WORD = r"(?:(?:[Pp]{1,2}|[Pp]ages?|[Pp]ágs?|pgs?|[Сс]|[Сс]тр)\.?|ss?\.|S\.)"
+_PAGE_WORD = rf"(?i:(?![a-oq-zα-ω](?:\s|\d))(?:{in_languages('pages')})\.?)"
+"""A word of one letter has a full stop, except for `p` and those that are not Latin."""
 _PP = rf"(?:{_PAGE_WORD}\s?)?"
+_PAGES_IN_WORDS = (
+    rf"(?:(?P<p>{_PAGE_WORD}\s?)?"
+    rf"{_PAGES}(?(p)|\.?\s?(?:{in_languages('pages_behind')})))"
+)
 _RANGE = r"(?P<bare>\d{1,5})\s?[-–—‐‑−]{1,2}\s?(?P<to>\d{1,5})(?![\w/])"
 """Pages that nothing but their place shows to be pages."""
-_VOLUME_WORD = r"(?:[Vv]ol(?:ume|\.)?|[Vv]\.|Bd\.?|Band|tome|[Tt]\.|Jg\.|Jahrg\.|roč\.|árg\.|[Тт]\.|[Вв]ип\.|[Вв]ып\.)"
-_NO = (
-    r"(?:[,;]?\s?(?:[Nn]\.?\s?[ºᵒ°]|[Nn][or]|n|fasc|num|iss|issue|Heft|H|Ausgabe|č|№|"
-    r"number)\.?\s?(?P<number>[\w/–-]{1,20}(?:\s?(?:suppl|especial|spe|supl)\.?\s?\d*)?))?"
+_VOLUME_WORD = rf"(?i:(?![a-zа-яα-ω](?:\s|\d))(?:{in_languages('volume')})\.?)"
+_VOLUME_IN_WORDS = (
+    rf"(?:\b(?P<v>{_VOLUME_WORD}\s?)|(?<![\w(./-])(?:[第제]\s?)?){_VOLUME}"
+    rf"(?(v)|\.?\s?(?i:{in_languages('volume_behind')})\.?)"
 )
+_NUMBER = r"[\w/–-]{1,20}(?:\s?(?:suppl|especial|spe|supl)\.?\s?\d*)?"
+_ISSUE_IN_WORDS = (
+    rf"(?:[,;]?\s?(?:(?:(?i:{in_languages('issue')}|n\.?\s?[ºᵒ°]|№)\.?|S\.(?=\s?\d+,\ss))\s?(?P<number>{_NUMBER})|"
+    rf"[第제]?\s?(?P<numbered>\d{{1,4}}(?:[-–/]\d{{1,4}})?)\.?\s?(?i:{in_languages('issue_behind')})\.?))"
+)
+_NO = rf"{_ISSUE_IN_WORDS}?"
 
 _PATTERNS = (
     # Year, volume, issue and pages, separated by a semicolon and a colon.
@@ -33,11 +46,13 @@ _PATTERNS = (
     # The same, separated by commas or nothing.
     rf"(?<![\w(]){_YEAR}{_MONTH}[,.:)]?\s{{0,2}}{_VOLUME}{_ISSUE}\s?[,:]\s?{_PP}{_PAGES}",
     # In words: volume, number, pages; the year may be between.
-    rf"\b{_VOLUME_WORD}\s?{_VOLUME}{_NO}"
+    rf"{_VOLUME_IN_WORDS}{_NO}"
     rf"(?:[,;.]?\s?\(?[^\d()]{{0,25}}(?:\d{{1,2}}\s)?(?:{_YEAR})?\)?[,;:.]?\s{{0,2}}"
-    rf"(?:article|art\.?|{_PAGE_WORD})\s?(?:no\.?\s?)?{_PAGES})?",
+    rf"(?:(?:article|art\.?)\s?(?:no\.?\s?)?(?P<article>[A-Za-z]{{0,3}}\d{{1,8}})|{_PAGES_IN_WORDS}))?",
+    # The same without a volume.
+    rf"(?<!\w){_ISSUE_IN_WORDS}(?:\s?\({_YEAR}\))?[,;.:]?\s{{0,2}}(?:[–—-]\s)?{_PAGES_IN_WORDS}",
     # The volume before its word.
-    rf"(?<![\w(./-]){_VOLUME}\.?\s?(?:Jg|Jahrg|évf|årg)\.?{_NO}(?:\s?\({_YEAR}\))?,?\s?{_PP}{_PAGES}",
+    rf"(?<![\w(./-]){_VOLUME}\.?\s?(?i:{in_languages('volume_behind')})\.?{_NO}(?:\s?\({_YEAR}\))?,?\s?{_PP}{_PAGES}",
     # Volume and issue without brackets; the year in brackets, or before.
     rf"(?<![\w(./-]){_VOLUME}(?:{_NO}|[/.](?P<of>\d{{1,3}})|,\s(?P<after>\d{{1,3}}))\s?\({_YEAR}\)[,:]?\s?"
     rf"{_PP}{_PAGES}",
@@ -66,7 +81,7 @@ _PATTERNS = (
     # A volume and its pages, with nothing between them.
     rf"(?<=[^\W\d]\s){_VOLUME}(?:\s?\(\s?(?P<issue>\d{{1,3}})\s?\))?\s{_RANGE}(?=[.,]?\s?$|[.,]?\s\()",
     # Only pages.
-    rf"(?<!\w){_PAGE_WORD}\s?{_PAGES}",
+    rf"(?<!\w){_PAGES_IN_WORDS}",
     # Pages after the year.
     rf"(?<!\d){_YEAR}\s?:\s?{_PAGES}",
     # A range of pages at the end: not a double volume, whose numbers follow each other.
@@ -79,8 +94,10 @@ _GROUPED = re.compile(r"(?<![\d,])\d{1,3}(?:,\d{3}){2,}(?!,?\d)")
 """A large number with separators, such as a patent's; a volume and a page have one comma between them."""
 _DOUBLE = re.compile(r"(\d{1,4})[-–/](\d{1,4})")
 _ENDS = re.compile(r"[).,;\s]*$")
-_ISSUES = ("issue", "number", "of", "after")
+_ISSUES = ("issue", "number", "numbered", "of", "after")
 """The groups that may have the issue."""
+_FIRST_PAGES = ("first", "bare", "article")
+"""The groups that may have the first page, or the number of an article."""
 LOOKED_AT = 600
 """The number of characters that are searched."""
 
@@ -95,6 +112,11 @@ class Locator(NamedTuple):
     first_page: str = ""
     last_page: str = ""
     year: str = ""
+
+    @property
+    def is_numbered(self) -> bool:
+        """Whether it has a volume or an issue, as in periodicals."""
+        return bool(self.volume or self.issue)
 
 
 @lru_cache(maxsize=16)  # for one reference, it is asked for several times at the same place
@@ -111,7 +133,7 @@ def find_locator(text: str, start: int) -> Locator | None:
             volume = part.get("volume", "")
             if re.fullmatch(r"(?:19|20)\d\d", issue) and not year:
                 year, issue = issue, ""
-            first = part.get("first", "") or part.get("bare", "")
+            first = next(filter(None, map(part.get, _FIRST_PAGES)), "")
             last = whole_last_page(first, part.get("last", "") or part.get("to", ""))
             if not year and not last and _is_year(found, first):
                 year, first = first, ""

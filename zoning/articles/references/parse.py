@@ -22,8 +22,7 @@ SAME_AUTHORS = re.compile(r"\s*[_—–―-]{2,}[\s.,;:]*")
 """A dash in place of the authors: they are those of the entry before."""
 _ZEROS = "٠۰०০๐０"
 """The first digit of Arabic, Persian, Devanagari, Bengali and Thai, and of wide digits; the others follow it."""
-_EUROPEAN = {ord(zero) + digit: str(digit) for zero in _ZEROS for digit in range(10)}
-_COMMA = re.compile(r"(?:^|(?<=[\d)]))،(?=\s?\d)")
+_EUROPEAN = {ord(zero) + digit: str(digit) for zero in _ZEROS for digit in range(10)} | {ord("،"): ",", ord("؛"): ";"}
 _TAIL = re.compile(
     r"(?:\bdoi\b\s?[:.]?\s?(?:https?:|10\.)|https?://|www\.|\b10\.\d{4,9}/|\bPMID\b|\bPMC\d|\bPubMed\b|"
     r"\bISBN\b|\[?\(?\b(?:Available|Accessed|Retrieved|Last accessed|"
@@ -83,8 +82,6 @@ def parse(raw: str, runs: Sequence[Run] = (), *, is_note: bool = False) -> Field
         return raw[begin : begin + len(field)] if begin >= 0 else field
 
     return found._replace(
-        authors=tuple(map(written, found.authors)),
-        editors=tuple(map(written, found.editors)),
         title=written(found.title),
         container=written(found.container),
         publisher=written(found.publisher),
@@ -92,8 +89,8 @@ def parse(raw: str, runs: Sequence[Run] = (), *, is_note: bool = False) -> Field
 
 
 def _european(text: str) -> str:
-    """Return a text of the same length with European digits, and commas between them."""
-    return _COMMA.sub(",", text.translate(_EUROPEAN))
+    """Return a text of the same length with European digits, commas and semicolons."""
+    return text.translate(_EUROPEAN)
 
 
 def _parsed(raw: str, runs: Sequence[Run], *, is_note: bool) -> Fields:

@@ -27,10 +27,12 @@ LEAST_WORDS_TITLE, LONGEST_CUT = 4, 6
 
 _QUOTED = re.compile(
     r"[\s,.:;]*(?:[“\"„](?P<a>[^“”\"„]{3,500})[”\"“]|«(?P<b>[^«»]{3,500})»|"
-    r"[‘'](?P<c>[^‘\n]{5,500}?)[’'](?=[,.]?\s))[.,]?\s*"
+    r"[‘'](?P<c>[^‘\n]{5,500}?)[’'](?=[,.]?\s)|[「『](?P<d>[^「」『』]{2,500})[」』])[.,。]?\s*"
 )
 _QUOTED_CONTAINER = re.compile(r"[\s,.]*(?:in\s)?[„«“\"](?P<name>[^„“”«»\"]{3,150})[”»“\"]", re.IGNORECASE)
 """A journal's name in quotes behind a title in italics, as in Polish and Italian."""
+_NAMED_IN_BRACKETS = re.compile(r"[^「」『』。]{0,60}『(?P<name>[^『』]{2,150})』")
+"""The name of a book or a journal in Japanese and Korean, behind the title and the editors."""
 _THESIS = re.compile(
     rf"[.,;(\[]\s?(?:[\w.]{{1,20}}\s){{0,2}}(?:{in_languages('thesis')})|\(\s?(?:report\s)?(?:no|nr|n[ºᵒ°])\.?\s",
     re.IGNORECASE,
@@ -67,9 +69,9 @@ def find_title(styled: StyledText, text: str, begin: int, *, named: bool, dated:
     """Return the title at `begin`; None if the container follows at once, as in references in chemistry."""
     quoted = _QUOTED.match(text, begin)
     if quoted and text[quoted.end() : quoted.end() + 1] != ":":
-        return Title(
-            quoted["a"] or quoted["b"] or quoted["c"], quoted.end(), _container_span(styled, text, quoted.end())
-        )
+        bracketed = _NAMED_IN_BRACKETS.match(text, quoted.end())
+        container = Span(*bracketed.span("name")) if bracketed else _container_span(styled, text, quoted.end())
+        return Title(quoted[quoted.lastgroup or 0], quoted.end(), container)
     if bold := next(
         (span for span in styled.bold if begin - 3 <= span.start <= begin + 3 and span.stop - span.start > 15), None
     ):

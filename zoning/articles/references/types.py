@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 
 from zoning.articles.model import Reference, ReferenceType
+from zoning.articles.references.boundaries import IN, INSIDE
 from zoning.articles.references.words import in_languages, words_of
 from zoning.text.words import CAPITALS
 
@@ -15,8 +16,7 @@ _CODES: dict[str, ReferenceType] = {
 _CODE = re.compile(r"\[(J|M|C|D|R|P|S|DB|CP|EB)(?:/(?:OL|CD|DK|MT))?\]")
 _NOTE = re.compile(r"\[([^\[\]]{3,60})\]")
 _IN_BRACKETS = re.compile(r"\(([^()]{3,60})\)")
-_INSIDE = re.compile(r"\b(?:In|Em|En)\b\s?:?\s*\S|\bin\b\s?:?\s*[^\Wa-z\d_]")
-_IN_BOOK = re.compile(r"\b(?:In|Em|En)\s?:")
+_IN_BOOK = re.compile(rf"\b{INSIDE}\s?:")
 _NAMED = rf"(?:[{CAPITALS}](?:[a-zà-ÿ’'-]+|\.)|&|and|e|y|et|und|de|do|da)"
 _HOUSE = re.compile(rf"\W*{_NAMED}(?:,?\s{_NAMED}){{0,5}}\W*")
 """What is left of a book in styles without places: the publisher alone."""
@@ -140,7 +140,7 @@ def _by_parts(reference: Reference, tail: str, declared: ReferenceType) -> Refer
     numbered = reference.volume or reference.issue or reference.first_page or reference.doi or reference.pmid
     if reference.container:
         between, _, _ = tail.partition(reference.container)
-        inside = bool(reference.editors or reference.publisher or declared or _INSIDE.search(between))
+        inside = bool(reference.editors or reference.publisher or declared or IN.search(between))
         if _IN_BOOK.search(between) or (inside and not _is_in_journal(reference)):
             return "chapter"
         return "article-journal" if numbered else "webpage" if reference.url else ""
