@@ -15,6 +15,7 @@ from tests.articles.notices import (
     NAME_TEXT,
     NOTICE_DOI,
     PAGES,
+    PROSE,
     REFERS_TO,
     declared,
     own,
@@ -181,7 +182,63 @@ def test_jats_names_the_relation(articles: dict[str, Article]) -> None:
         ("Corrections and how prisons understand them", ""),
         ("RETRACTED: On silt", ""),
         ("On silt: a correction", ""),
+        ("Berichtigung zu: Über Schlick", "Berichtigung"),
+        ("Erratum zum Artikel „Über Schlick“", "Erratum"),
+        ("Avis de rétractation : Sur la vase", "Avis de rétractation"),
+        ("Nota de retractación: Sobre el limo", "Nota de retractación"),
+        ("Errata corrige: Sul limo", "Errata corrige"),
+        ("Sprostowanie do artykułu „O mule”", "Sprostowanie"),
+        ("Исправление к статье «Об иле»", "Исправление"),
+        ("Ретракция: Об иле", "Ретракция"),
+        ("تصحيح: عن الطمي", "تصحيح"),
+        ("《论淤泥》一文的更正", "更正"),
+        ("「泥について」の訂正", "訂正"),
+        ("철회: 진흙에 대하여", "철회"),
+        ("Korrektur der Skoliose bei Jugendlichen", ""),
+        ("Rétractation du poumon après une opération", ""),
+        ("Исправление ошибок в учебниках", ""),
+        ("视力的更正与训练", ""),
     ],
 )
 def test_titles_of_notices_are_recognised(title: str, kind: str) -> None:
     assert notice_in(title) == kind
+
+
+@pytest.mark.parametrize(
+    ("title", "relation"),
+    [
+        ("Berichtigung: Über Schlick", "corrects"),
+        ("Ретракция: Об иле", "retracts"),
+        ("撤稿:论淤泥", "retracts"),
+        ("شطب", None),
+    ],
+)
+def test_a_notice_is_about_the_only_other_article_that_it_names(
+    title: str, relation: str | None, render_html: Render
+) -> None:
+    head = f"<meta charset=utf-8><title>{title}</title><meta name=citation_doi content={NOTICE_DOI}>"
+    found = article(
+        render_html(
+            f"{head}<h1>{title}</h1><p>Ada Brook</p><p>{PROSE}</p><p>Silt {CORRECTED_DOI}.</p><p>doi: {NOTICE_DOI}</p>"
+        )
+    ).related
+    assert [(one.relation, one.doi) for one in found] == ([(relation, CORRECTED_DOI)] if relation else [])
+
+
+@pytest.mark.parametrize(
+    ("said", "relation"),
+    [
+        ("Dieser Artikel wurde zurückgezogen", "retracted-by"),
+        ("Cet article a été corrigé", "corrected-by"),
+        ("В эту статью внесены исправления", "corrected-by"),
+        ("Bu makale geri çekilmiştir", "retracted-by"),
+        ("この論文は撤回されました", "retracted-by"),
+        ("Dieser Artikel wurde zuerst gedruckt", None),
+    ],
+)
+def test_an_article_names_its_notices_in_many_languages(said: str, relation: str | None, render_html: Render) -> None:
+    head = f"<meta charset=utf-8><title>Silt</title><meta name=citation_doi content={CORRECTED_DOI}>"
+    found = article(
+        render_html(f"{head}<h1>On silt</h1><p>Ada Brook</p><p>{PROSE}</p><p>{said}: {NOTICE_DOI}</p>")
+    ).related
+    assert [(one.relation, one.doi) for one in found] == ([(relation, NOTICE_DOI)] if relation else [])

@@ -7,23 +7,24 @@ from zoning.articles.model import Reference, RelatedArticle, Relation
 from zoning.articles.references import FoundReferences
 from zoning.metadata.lines import Line, Lines, shown
 from zoning.metadata.model import Citation
-from zoning.metadata.shown.notices import Kind, kind_of_notice, notice_in, of_its_article
+from zoning.metadata.shown.notices import THIS_ARTICLE, WORDS, Kind, kind_of_notice, notice_in, of_its_article
 from zoning.snapshot import Snapshot
 from zoning.text import identifiers
 
 ABOUT: dict[Kind, Relation] = {"correction": "corrects", "retraction": "retracts", "concern": "concerns"}
 """The relation of a notice to its article, by the kind of notice."""
-_THIS = "this (?:article|paper)"
 _DONE: tuple[tuple[Relation, str, str], ...] = (
-    ("corrected-by", "corrected", r"(?:corrections?|errat(?:um|a)|corrigend(?:um|a))"),
-    ("retracted-by", "(?:retracted|withdrawn)", "(?:retraction|withdrawal)(?: (?:notice|note))?"),
-    ("concerned-by", "the subject of an expression of concern", "expression of concern"),
+    ("corrected-by", WORDS["corrected"], WORDS["correction"]),
+    ("retracted-by", WORDS["retracted"], WORDS["retraction"]),
+    ("concerned-by", "subject of an expression of concern", WORDS["concern"]),
 )
 """The relation, the words for what was done to the article, and the names of notices of it."""
 _FATES = tuple(
-    (relation, re.compile(rf"\b{_THIS} (?:has been|was|is) {done}|\b{notice} (?:to|of|for|on|about) {_THIS}", re.I))
+    (relation, re.compile(rf"{THIS_ARTICLE}.{{0,40}}?(?:{done})|\b(?:{notice})\b.{{0,20}}{THIS_ARTICLE}", re.I))
     for relation, done, notice in _DONE
 )
+SENTENCE_WORDS = 40
+"""The most words of a line that says so: a paragraph may speak of other articles."""
 
 
 def find_related(snapshot: Snapshot, citation: Citation, found: FoundReferences) -> tuple[RelatedArticle, ...]:
@@ -38,6 +39,7 @@ def find_related(snapshot: Snapshot, citation: Citation, found: FoundReferences)
     if kind:
         told = of_its_article(lines, citation.title, range(len(lines)))
         named = [doi for number in told for doi in _dois_of(snapshot, lines[number])] or _only_cited(found.references)
+        named = named or _only_other(snapshot, lines, citation.identifiers.doi)
         related = [(ABOUT[kind], doi) for doi in named]
     else:
         related = list(_fates(snapshot, lines))
@@ -50,9 +52,16 @@ def _only_cited(references: Sequence[Reference]) -> list[str]:
     return [reference.doi for reference in references if reference.doi] if len(references) == 1 else []
 
 
+def _only_other(snapshot: Snapshot, lines: Sequence[Line], own: str) -> list[str]:
+    """Return the DOI that the lines name beside that of the notice; [] if they name several."""
+    others = {doi for line in lines for doi in _dois_of(snapshot, line)} - {own}
+    return list(others) if len(others) == 1 else []
+
+
 def _fates(snapshot: Snapshot, lines: Sequence[Line]) -> Iterator[tuple[Relation, str]]:
     for line in lines:
-        relation = next((relation for relation, said in _FATES if said.search(line.text)), None)
+        said = line.text if line.words <= SENTENCE_WORDS else ""
+        relation = next((relation for relation, fate in _FATES if fate.search(said)), None)
         if relation:
             yield from ((relation, doi) for doi in _dois_of(snapshot, line))
 

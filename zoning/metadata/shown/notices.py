@@ -9,29 +9,33 @@ from collections.abc import Iterable, Sequence
 from typing import Literal
 
 from zoning.metadata.lines import Line
+from zoning.text.expressions import expressions
 
 Kind = Literal["correction", "retraction", "concern"]
 
-PARAGRAPH_WORDS = 40
+PARAGRAPHWORDS = 40
 """A longer line ends a box about another article."""
 
-_WORDS: dict[Kind, str] = {
-    "correction": r"corrections?|corrigend(?:um|a)|errat(?:um|a)|fe de erratas?|errata",
-    "retraction": r"retractions?|withdrawals?|retratação|retractación",
-    "concern": r"expressions? of concern",
-}
-_ANY = "|".join(_WORDS.values())
+WORDS = expressions(__package__, "notices.toml")
+_KINDS: tuple[Kind, ...] = ("correction", "retraction", "concern")
+_ANY = "|".join(WORDS[kind] for kind in _KINDS)
+THIS_ARTICLE = rf"\b(?:{WORDS['this_article']})"
 _TITLE = re.compile(
-    rf"^\W*(?P<kind>(?:(?:author|publisher|editorial)(?:['’]s)?\s)?(?:notice\sof\s)?(?:{_ANY})(?:\s(?:notice|note))?)"
-    r"(?P<behind>\s*(?:$|[:.“\"‘«–—-])|\s(?:to|of|for|on|in)\s?[:“\"‘«])?",
+    rf"^\W*(?P<kind>(?:(?:{WORDS['announcing']})\s)*(?:{_ANY})(?:\s(?:notice|note))?)"
+    r"(?P<behind>\s*(?:$|[:.：“„\"‘«「《–—-])|\s(?:to|of|for|on|in)\s?[:“\"‘«]|"
+    rf"\s[^\W\d_]{{1,3}}(?:\s(?:{WORDS['article']}))?\s?[:“„\"‘«])?",
     re.IGNORECASE,
 )
+_BEHIND_TITLE = re.compile(
+    rf"[」』》”】].{{0,6}}?(?P<kind>{_ANY})(?:[声聲]明|公告|啟事|启事|について|のお知らせ|공고)?\W*$"
+)
+"""In Chinese, Japanese and Korean, the word stands behind the title of the article."""
 _ALWAYS = re.compile(r"corrigend|errat|concern|noti?[ct]e|^(?:author|publisher)", re.IGNORECASE)
 """Words that begin only titles of notices; `Correction of errors` is the title of an article."""
 _OF_ANOTHER = re.compile(
-    rf"\b(?:{_ANY})\b(?:.{{0,60}}\b(?:to|of|for|on|in)\b.{{0,3}}(?:this (?:article|paper)|:|“)|"
-    r".{0,60}\b(?:was|has been|is) (?:published|issued|available)|\s(?:to|of|for|in)\s?:)|"
-    r"\bthis (?:article|paper) (?:has been|was) (?:corrected|retracted|withdrawn)|\bthis (?:corrects|retracts)\b|"
+    rf"\b(?:{_ANY})\b(?:.{{0,60}}\b(?:to|of|for|on|in)\b.{{0,3}}(?:{THIS_ARTICLE}|:|“)|"
+    rf".{{0,60}}\b(?:was|has been|is) (?:published|issued|available)|\s(?:to|of|for|in)\s?:)|"
+    rf"{THIS_ARTICLE}.{{0,40}}?(?:{WORDS['corrected']}|{WORDS['retracted']})\b|\bthis (?:corrects|retracts)\b|"
     r"\b(?:the|an?) (?:original|corrected|retracted) (?:research )?(?:article|paper)\b|"
     r"\bin the (?:article|paper)\b.{0,300}\bDOI\b|\b(?:no artigo|en el artículo)\b.{0,300}\bDOI\b",
     re.IGNORECASE | re.DOTALL,
@@ -47,12 +51,15 @@ _BOX = re.compile(
 def notice_in(title: str) -> str:
     """Return the kind of notice in the words of its title (`Publisher Correction`); "" for the title of an article."""
     found = _TITLE.match(title)
-    return found["kind"] if found and (found["behind"] is not None or _ALWAYS.search(found["kind"])) else ""
+    if found and (found["behind"] is not None or _ALWAYS.search(found["kind"])):
+        return found["kind"]
+    behind = _BEHIND_TITLE.search(title)
+    return behind["kind"] if behind else ""
 
 
 def kind_of_notice(text: str) -> Kind | None:
     """Return the kind of notice that a text mentions; None if it mentions none."""
-    return next((kind for kind, words in _WORDS.items() if re.search(rf"\b(?:{words})\b", text, re.IGNORECASE)), None)
+    return next((kind for kind in _KINDS if re.search(rf"\b(?:{WORDS[kind]})(?!\w)", text, re.IGNORECASE)), None)
 
 
 def of_others(lines: Sequence[Line], title: str, numbers: Iterable[int]) -> frozenset[int]:
@@ -76,7 +83,7 @@ def _told(
     for number in numbers:
         line = lines[number]
         said = _without(line.text, title)
-        ends = line.heading >= 0 or not said.strip() or line.words > PARAGRAPH_WORDS
+        ends = line.heading >= 0 or not said.strip() or line.words > PARAGRAPHWORDS
         inside = (line.heading >= 0 and any(box.match(said) for box in boxes)) or (inside and not ends)
         if inside or _OF_ANOTHER.search(said):
             found.add(number)
