@@ -13,19 +13,22 @@ from typing import NamedTuple
 from zoning.articles.databanks import Databank, databanks
 from zoning.articles.model import Accession
 from zoning.articles.sentences import plain, split_sentences
+from zoning.articles.word_lists import IN_WORDS
+from zoning.text.expressions import table
+from zoning.text.words import MARKS, UNSPACED
 
 SURE, IN_SENTENCE, IN_PARAGRAPH = 0.9, 0.8, 0.5
 """Confidence: the pattern is enough; the sentence has a word for the databank; the paragraph has one."""
 REACH_CHARACTERS = 70
 """The longest distance between a number and the word that must lead to it."""
-LEADING = frozenset(
-    "a accession accessions an and as at bank by chain chains code codes coordinate coordinates data database databank "
-    "deposited deposition entries entry file files for from has have id identifier identifiers ids in is model models "
-    "no nos number numbers of or phenotype pdb record records respectively resolution structure structures template "
-    "the their to under using were with".split()
-)
+_LEADING = table(__package__, "leading_words.toml")
+LEADING = frozenset(word for words in _LEADING.values() for word in words.split())
 """Words that are allowed between the databank and the number."""
-WORDS = re.compile(r"[^\W\d_]+")
+UNSPACED_LEADING = re.compile(
+    "|".join(sorted((word for language in IN_WORDS for word in _LEADING[language].split()), key=len, reverse=True))
+)
+"""Those of languages without blanks, which stand side by side."""
+WORDS = re.compile(rf"[^\W\d_]+(?:[{MARKS}]+[^\W\d_]*)*")
 LISTED = re.compile(
     r"(?:[\s,;/&+]|and|or|to|through|\([^()]{0,40}\)|\[[^\[\]]{0,15}\]|-|chains? [A-Z]\b)*+(?:[A-Za-z]+ )?"
 )
@@ -114,7 +117,10 @@ def _confidence(
 
 
 def _leads(between: str) -> bool:
-    return len(between) <= REACH_CHARACTERS and all(word[0].lower() in LEADING for word in WORDS.finditer(between))
+    if len(between) > REACH_CHARACTERS:
+        return False
+    others = (word[0].lower() for word in WORDS.finditer(between) if word[0].lower() not in LEADING)
+    return all(UNSPACED.search(word) and not UNSPACED_LEADING.sub("", word) for word in others)
 
 
 def _follows(text: str, end: int, words: list[re.Match[str]]) -> bool:
