@@ -9,7 +9,8 @@ from zoning.articles.body.labels import is_translation, label_key
     ("one", "other"),
     [("Figure 1", "Fig.1"), ("图1", "Fig. 1"), ("图 2", "图2"), ("Рис. 3", "Abbildung 3"), ("1. ábra", "Figure 1"),
      ("Таблица 1", "Table 1"), ("TABLA II", "Table II"), ("Fig. 2A", "figura 2a"), ("그림 (4)", "Figure 4"),
-     ("Figur 1", "Figure 1"), ("1 pav.", "Figure 1")],
+     ("Figur 1", "Figure 1"), ("1 pav.", "Figure 1"), ("Preglednica 1", "Table 1"), ("Tabelul 2", "Table 2"),
+     ("Taula 1", "Table 1"), ("ตารางที่ 1", "Table 1")],
 )  # fmt: skip
 def test_labels_are_the_same_in_any_language(one: str, other: str) -> None:
     assert label_key(one) == label_key(other)

@@ -20,7 +20,8 @@ _PICTURES = (
 )
 _TABLES = (
     r"taulukko|tablica|tabell|tabel|tabulka|tabuľka|tab\.|tablo|tabella|bảng|lentelė|πίνακας|таблиця|табела|표|جدول|الجدول"
-    r"|טבלה|ตารางที่|तालिका|সারণি|übersicht|çizelge|кесте|cədvəl|jadval"
+    r"|טבלה|ตารางที่|तालिका|সারণি|übersicht|çizelge|кесте|cədvəl|jadval|tabelul|preglednica|taula|jadual|tafla|табліца|ცხრილი|աղյուսակ"
+    r"|அட்டவணை|పట్టిక"
 )
 """The words for figures, for kinds of pictures, and for tables in further languages; a number follows, perhaps in
 digits of the script."""
@@ -40,7 +41,8 @@ TABLE_LABEL = re.compile(
 )
 AFTER_LABEL = re.compile(
     rf"\s*(?:[.:|–—-]+\s*|\n\s*|$|(?=\s[{CAPITALS}“\"(\[])|(?<=\d)(?=[A-Z][a-z])"
-    r"|(?:(?<=[図图圖表림표]\d)|(?<=[図图圖表림표] \d)|(?<=[図图圖表림표]\d\d)|(?<=[림표] \d\d))\s+)"
+    r"|(?:(?<=[図图圖表림표]\d)|(?<=[図图圖表림표] \d)|(?<=[図图圖表림표]\d\d)|(?<=[림표] \d\d)|(?<=ที่ \d)"
+    r"|(?<=ที่ \d\d))\s+)"
 )
 """What separates a label from its caption; `Figure 1 shows` is running text."""
 DOI = re.compile(r"\s*(?:doi:?\s*)?(?:(?:https?://)?(?:dx\.)?doi\.org/|10\.\d{4,9}/)\S+\s*", re.IGNORECASE)
