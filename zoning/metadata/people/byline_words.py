@@ -22,8 +22,8 @@ _OF_LANGUAGES = {
 """Prepositions that begin by-lines in one language and other texts in other languages."""
 _INTRODUCTION = (
     rf"(?:(?:(?:{_DEEDS}) )?(?:{_PREPOSITIONS}|(?-i:door))(?:\s*:\s*|\s+|(?<=by)(?-i:(?=[A-ZÀ-Þ])))|"
-    rf"(?:{_NOUNS})\s*[:：]\s*|(?:{_VERBS})(?:\s*:\s*|\s+(?:[-–—]\s+)?)|"
-    rf"(?:{_BEFORE_SIGNS})\s*[:：／/・]\s*|(?:記者|记者|글|文)\s+)"
+    rf"(?:{_NOUNS})\s*[:：]\s*|(?:{_VERBS})(?:\s*:\s*|\s+(?:[-–—ـ]\s+)?)|"
+    rf"(?:{_BEFORE_SIGNS})\s*(?:[:：／/｜|=＝]|・(?![文写撮構取イ攝摄图圖]))\s*|(?:{_WORDS['before_blanks']})\s+)"
 )
 _BEGINS = re.compile(rf"^\W*(?:{_INTRODUCTION}|door\s+|(?:(?:{_DEEDS}) )?(?:{_PREPOSITIONS})$)", re.IGNORECASE)
 _INTRODUCES = re.compile(
@@ -35,11 +35,13 @@ _INTRODUCES = re.compile(
 _FOR_GROUP = re.compile(rf"\W*(?:{_WORDS['for_groups']})\s+(?P<group>.{{3,150}}?)\W*", re.IGNORECASE)
 _SHOWS_THE_REST = re.compile(rf"\W*(?:{_WORDS['list_controls']})\W*", re.IGNORECASE)
 _PARTS = re.compile(r"[,;\d]\s*")
-_BETWEEN = r"|·•⋅–—\d;()（）\n"
-_BEHIND = r"[.,]?\s+(?:(?:ph|f)oto|illustra)|\s(?-i:[Oo]n|in|at|am|le|el|(?:[Ll]ast )?[Uu]pdated|[Pp]ublished)\b"
+_BETWEEN = r"|｜·•⋅–—\d;()（）\n"
+_BEHIND = rf"\s?[.,/]?\s+(?:{_WORDS['pictures']})|\s(?-i:[Oo]n|in|at|am|le|el|(?:[Ll]ast )?[Uu]pdated|[Pp]ublished)\b"
 """Other words behind the names on the line of a by-line."""
 _NAMES = rf"([^{_BETWEEN}]{{2,120}}?)(?=\s*(?:$|[{_BETWEEN}])|{_BEHIND})"
-_BY_LINE = re.compile(rf"(?:^|[|·•⋅–—-]\s*|\d\s+){_INTRODUCTION}{_NAMES}", re.IGNORECASE)
+_LABEL = rf"\s(?=(?:{_NOUNS}|{_BEFORE_SIGNS})[:：])"
+"""The blank before a label in the middle of a line: `来源：… 作者：…`."""
+_BY_LINE = re.compile(rf"(?:^|[|｜·•⋅–—-]\s*|\d\s+|{_LABEL}){_INTRODUCTION}{_NAMES}", re.IGNORECASE)
 _BY_LINE_OF = {
     language: re.compile(rf"^(?:{words})(?:\s*:\s*|\s{'*' if language == 'th' else '+'}){_NAMES}", re.IGNORECASE)
     for language, words in _OF_LANGUAGES.items()
@@ -48,13 +50,16 @@ _NO_BY_LINE_OF = {language: re.compile(r"(?:^|.*\W)di\s", re.IGNORECASE) for lan
 """Prepositions of other languages before a place."""
 _HAN, _KANA = r"\u3400-\u9fff々", r"\u30a0-\u30ff"
 _REPORTER = re.compile(
-    r"^\W*([가-힣]{2,5}) ?(?:기자|특파원|논설위원)(?![가-힣])"
+    r"^(?:[\[(【〔][^\])】〕]{1,30}[\])】〕])?(?:\W*|글(?:·사진)?\s|.{0,40}[|｜]\s?)"
+    r"([가-힣]{2,5}(?:\s?[·,]\s?[가-힣]{2,5}){0,4}) ?(?:기자|특파원|논설위원)(?![가-힣])"
+    rf"|^\W*[{_HAN}]{{0,6}}(?:記者|记者)(?:[ \u3000:：]+([{_HAN}]{{2,4}})(?:$|\W)|([{_HAN}]{{2,4}})[／/｜|])"
     rf"|^\W*([{_HAN}]{{1,3}} ?[\u3040-\u30ff{_HAN}]{{1,3}})(?<![社报報网網台部])"
     rf"[ \u3000]?(?:記者|记者)(?:$|[{_BETWEEN}])"
     rf"|^.{{2,60}}?[ \u3000](?:記者|记者)[ \u3000:：]*"
     rf"([{_HAN}]{{1,3}} ?[\u3040-\u30ff{_HAN}]{{1,3}})(?:$|\W)"
     rf"|^([^{_BETWEEN},]{{4,60}}) (?:द्वारा|লিখেছেন)(?:$|\s*[{_BETWEEN}])"
 )
+_LISTED_NAMES = re.compile(r"\s?[·,]\s?")
 _EAST_ASIAN = re.compile(
     rf"[{_HAN}]{{1,3}} ?[\u3040-\u30ff{_HAN}]{{1,3}}|[{_KANA}]{{2,8}}[・ ][{_KANA}]{{2,8}}|[가-힣]{{2,5}}"
 )
@@ -109,7 +114,7 @@ def names_beside(text: str, language: str = "") -> tuple[str, ...]:
     """
     text = without_relative_times(text, "|")
     if found := _REPORTER.match(text):
-        return tuple(name for name in found.groups() if name)
+        return tuple(_LISTED_NAMES.split(next(filter(None, found.groups()))))
     found = _BY_LINE.search(text)
     if found and (other := _NO_BY_LINE_OF.get(primary(language))) and other.match(found[0]):
         found = None
