@@ -198,6 +198,7 @@ def test_jats_names_the_relation(articles: dict[str, Article]) -> None:
         ("Rétractation du poumon après une opération", ""),
         ("Исправление ошибок в учебниках", ""),
         ("视力的更正与训练", ""),
+        ("A test of the “sagging” correction", ""),
     ],
 )
 def test_titles_of_notices_are_recognised(title: str, kind: str) -> None:

@@ -30,8 +30,8 @@ SENTENCE_WORDS = 40
 def find_related(snapshot: Snapshot, citation: Citation, found: FoundReferences) -> tuple[RelatedArticle, ...]:
     """Return the articles that the page relates to its own, by DOI; () if there are none.
 
-    A notice names its article in a line about that article, or in its only reference. An article names its notices in
-    lines such as "This article has been corrected".
+    A notice names its article in a line about that article or in its only reference, or names no other article than it.
+    An article names its notices in lines such as "This article has been corrected".
     """
     lines = snapshot.once(Lines).of(shown(snapshot) & ~found.mask)
     notice = notice_in(citation.title) or notice_in(citation.article_type)

@@ -10,10 +10,11 @@ from typing import Literal
 
 from zoning.metadata.lines import Line
 from zoning.text.expressions import expressions
+from zoning.text.words import IDEOGRAPHS
 
 Kind = Literal["correction", "retraction", "concern"]
 
-PARAGRAPHWORDS = 40
+PARAGRAPH_WORDS = 40
 """A longer line ends a box about another article."""
 
 WORDS = expressions(__package__, "notices.toml")
@@ -27,7 +28,7 @@ _TITLE = re.compile(
     re.IGNORECASE,
 )
 _BEHIND_TITLE = re.compile(
-    rf"[」』》”】].{{0,6}}?(?P<kind>{_ANY})(?:[声聲]明|公告|啟事|启事|について|のお知らせ|공고)?\W*$"
+    rf"[」』》”】].{{0,6}}?(?P<kind>(?=[{IDEOGRAPHS}가-힣])(?:{_ANY}))(?:[声聲]明|公告|啟事|启事|について|のお知らせ|공고)?\W*$"
 )
 """In Chinese, Japanese and Korean, the word stands behind the title of the article."""
 _ALWAYS = re.compile(r"corrigend|errat|concern|noti?[ct]e|^(?:author|publisher)", re.IGNORECASE)
@@ -83,7 +84,7 @@ def _told(
     for number in numbers:
         line = lines[number]
         said = _without(line.text, title)
-        ends = line.heading >= 0 or not said.strip() or line.words > PARAGRAPHWORDS
+        ends = line.heading >= 0 or not said.strip() or line.words > PARAGRAPH_WORDS
         inside = (line.heading >= 0 and any(box.match(said) for box in boxes)) or (inside and not ends)
         if inside or _OF_ANOTHER.search(said):
             found.add(number)
