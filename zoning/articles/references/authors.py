@@ -24,11 +24,13 @@ _FAMILY = rf"(?:{_PARTICLES})?{_WORD}(?: (?:{_PARTICLES})?{_WORD}){{0,2}}"
 _SUFFIX = r"(?:,? (?:Jr|Sr|II|III|IV|2nd|3rd)\b\.?| (?:Filho|Neto|Júnior|Junior|Sobrinho)\b)?"
 _LAST = rf"(?:[ -]?[{CAPITALS}](?=[,;]))?"
 _INITIALS = (
-    rf"(?:[{CAPITALS}]{{2,3}}\.(?=[,;&]| (?:and|et|y|e|&) |\s?$)|[{CAPITALS}][a-z]?\.)"
-    rf"(?:[ -]?[{CAPITALS}][a-z]?\.){{0,4}}{_LAST}"
+    rf"(?:[{CAPITALS}]{{2,3}}\.(?=[,;&]| (?:and|et|y|e|&) |\s?$)|[{CAPITALS}][a-zа-я]?\.)"
+    rf"(?:[ -]?[{CAPITALS}][a-zа-я]?\.){{0,4}}{_LAST}"
 )
 _BEHIND = rf"(?:de|da|do|dos|das|van|von|der|del|e(?! [{CAPITALS}][\w'’])|la|el)"
-_DOTTED = rf"(?:{_INITIALS}(?: {_BEHIND}(?:\.(?=[,;]? ?[(&;,])|(?![\w.]))(?: {_INITIALS})?){{0,2}})"
+_STOP_AT_PARTICLE = re.compile(r"(?<= [a-z][a-z])\.$|(?<= [a-z][a-z][a-z])\.$")
+"""The stop behind a particle at the end of a name, such as `de.`, is that of the sentence."""
+_DOTTED = rf"(?:{_INITIALS}(?: {_BEHIND}(?:\.(?=[,;]? ?[(&;,]| [{CAPITALS}])|(?![\w.]))(?: {_INITIALS})?){{0,2}})"
 _BARE = rf"[{CAPITALS}]{{1,4}}(?:[ -][{CAPITALS}]{{1,2}})?(?: (?:de|da|do|dos|das|van|von)(?= ?[,.;:&(]|$))?"
 _GIVEN = rf"{_WORD}(?: (?:{_WORD}|[{CAPITALS}]\.?(?![\w])|(?:de|da|do|dos|das|del|van|von|e)\b)){{0,4}}"
 _AND = (
@@ -86,6 +88,11 @@ _EDITORS = rf"(?i:{in_languages('editor')})"
 _ROLE = re.compile(
     rf"(?:\s*[,.]?\s*(?:[(\[]\s?(?:(?P<bracketed>{_EDITORS})|(?i:trans|compilers?|comps?))\.?\s?[)\]]"
     rf"|(?P<bare>\b(?:[Ee]ds?|[Ee]ditors?|editores|orgs?)\b\.?(?=[\s,.:;])|{_EDITORS}\.?+(?=[,.:;]|\s?$)))[,.]?){{1,2}}"
+)
+_FOR_GROUP = re.compile(
+    r",?\s(?:and\s)?(?:on behalf of|for)\s(?:the\s)?[A-Z][^.;:()]{3,100}?"
+    r"(?:Group|Study|Investigators|Collaborat\w+|Consortium|Network|Committee|Trial\w*|Team)\b"
+    r"(?:\s(?:Group|Investigators|Team|Committee)\b)?"
 )
 _GROUP_WORDS = re.compile(
     r"\b(?:organi[sz]ation|minist\w+|institut\w*|universi\w+|associa\w+|committee|group|agency|"
@@ -150,6 +157,8 @@ def read_persons(text: str, start: int, *, sure: bool = True) -> Authors:
 
 def _with_role(text: str, names: tuple[str, ...], end: int) -> Authors:
     """Return the names with what a word behind them at `end` says of them, if there is one."""
+    if group := _FOR_GROUP.match(text, end):
+        end = group.end()
     role = _ROLE.match(text, end)
     are_editors = bool(role and (role["bracketed"] or role["bare"]))
     return Authors(names, role.end() if role else end, sure=True, are_editors=are_editors)
@@ -201,7 +210,8 @@ def _written(name: "re.Match[str]") -> str:
     capital = [word for word in words if _IN_CAPITALS.fullmatch(word)]
     if name.re is _FORMS["given-family"] and capital and capital[-1] != words[-1]:
         given, family = " ".join(word for word in words if word not in capital), " ".join(capital)
-    return f"{family}, {' '.join((given + name['suffix'].replace(',', ' ')).split())}"
+    given = " ".join((given + name["suffix"].replace(",", " ")).split())
+    return f"{family}, {_STOP_AT_PARTICLE.sub('', given)}"
 
 
 def _inner_group(text: str, start: int) -> Authors | None:

@@ -17,7 +17,7 @@ _EAST_ASIAN = (
 _LIST = re.compile(
     rf"\s*(?P<names>{_EAST_ASIAN}(?:\s?[,，、;；·]\s?{_EAST_ASIAN})*)"
     rf"(?:\s?[,，、]?\s?(?:等|他|ほか|외(?: \d{{1,2}}인)?))?"
-    rf"(?=\s?[.．。:：(（]|\s\d{{4}}|\s?(?:{in_languages('editor')}))"
+    rf"(?=\s?[.．。:：(（]|\s\d{{4}}|,\s[^,]{{7,}},|\s?(?:{in_languages('editor')}))"
 )
 _BETWEEN = re.compile(r"\s?[,，、;；·]\s?")
 _SCRIPTS = tuple(map(chr, range(0x5D0, 0xE50)))
@@ -36,7 +36,7 @@ _SEPARATOR = rf"(?:\s?[,،;؛&]\s?(?:(?:{in_languages('and')})\s)?|\s(?:{in_lang
 _NEXT = re.compile(rf"{_SEPARATOR}|\s[וו](?={_WORD})")
 """Between two names with initials. In Hebrew, the word for "and" is written together with the next word."""
 _BETWEEN_FULL = re.compile(_SEPARATOR)
-_IN_FULL = re.compile(rf"(?P<names>{_NAME}\.?(?:{_SEPARATOR}{_NAME}\.?){{1,40}}?)[,،]?\s?(?=[(（])")
+_IN_FULL = re.compile(rf"(?P<names>{_NAME}\.?(?:{_SEPARATOR}{_NAME}\.?){{1,40}}?)(?:[,،]?\s?(?=[(（])|(?=\.\s[«“\"]))")
 _OTHERS = re.compile(rf"[,،]?\s(?:{in_languages('others')})")
 _BEHIND = re.compile(r"\s?(?:[.:،,;؛(\[]|\d{4}|$)")
 _JOINED = re.compile("^و(?=ال)")

@@ -16,6 +16,9 @@ MOST_STARTS = 30
 """The most places before one of them at which the names may begin."""
 
 _BY = re.compile(rf"(?:(?:{in_languages('edited_by')})|[(\[](?:{in_languages('editor')}))\.?:?\s", re.IGNORECASE)
+_AMID = re.compile(rf",\s(?:{in_languages('editor')})\.\s", re.IGNORECASE)
+"""Such a word before the names, behind the title of a book: `Distances, ed. Paul Orme (York`."""
+_IMPRINT_NEXT = re.compile(r"\s?\([^()\d]{2,80}\d{4}\)|,\s[^\W\d_][^,.;:\d]{1,40},?\s\d{4}")
 _ROLE = re.compile(rf"[\s,.(\[](?:{in_languages('editor')})\.?\s?(?=[)\],.;:]|$)", re.IGNORECASE)
 _CLOSED = re.compile(r"[)\]]")
 _START = re.compile(r"[.,;:?!(\[”\"»]\s?(?=[^\W\d_])")
@@ -42,6 +45,10 @@ def _named(text: str, start: int) -> Iterator[Editors]:
             found = read_authors(text[: mark.end() + 3], begin)
             if found.are_editors and found.end > mark.start() + 1 and _alike(found.names):
                 yield Editors(found.names, begin)
+    for mark in _marks(_AMID, text, start):
+        found = read_persons(text, mark.end())
+        if found.names and _IMPRINT_NEXT.match(text, found.end):
+            yield Editors(found.names, mark.start(), announced=True)
     for mark in _marks(_BY, text, start):
         bracket = _CLOSED.search(text, mark.end())
         found = read_persons(text[: bracket.start() if bracket else len(text)], mark.end())

@@ -14,11 +14,12 @@ _PERSON = rf"{_NAME}(?: {_NAME}){{0,3}}"
 _BETWEEN = r"/| (?:and|und|et|y|e|i|&|a) "
 _YEAR = r"(?<![\d–-])(?:1[5-9]|20)\d\d(?![\d–-])"
 _NAMES = re.compile(rf"(?:[^\W\d]+\.? ){{0,3}}?(?P<names>{_PERSON}(?:(?:{_BETWEEN}){_PERSON}){{0,3}})(?=[,:] )")
+_QUOTED = rf"[„“«\"](?P<quoted>[^„“”«»\"\n]{{3,{LONGEST_TITLE}}}?),?[”“»\"](?=,? [^\W\d])"
 _TITLE = re.compile(
-    rf"[,:] [„“«\"‚‹]?(?P<title>[{CAPITALS}][^\n]{{4,{LONGEST_TITLE}}}?)[”“»\"‘›]?"
-    rf"(?=,? in: |, in | // |,[^,]{{0,80}}?{_YEAR}| \({_YEAR}|\.?$)"
+    rf"[,:] (?:{_QUOTED}|[„“«\"‚‹]?(?P<title>[{CAPITALS}][^\n]{{4,{LONGEST_TITLE}}}?)[”“»\"‘›]?"
+    rf"(?=,? in: |, in | // |,[^,]{{0,80}}?{_YEAR}| \({_YEAR}|\.?$))"
 )
-"""The title ends before its book, before a part with a year, or with the note."""
+"""The title ends with its quotes, before its book, before a part with a year, or with the note."""
 
 
 def read_note(styled: StyledText, text: str) -> tuple[Authors, Title] | None:
@@ -31,7 +32,7 @@ def read_note(styled: StyledText, text: str) -> tuple[Authors, Title] | None:
     if names is None or title is None:
         return None
     read = tuple(map(_written, re.split(_BETWEEN, names["names"])))
-    return Authors(read, end, sure=True), Title(title["title"], title.end())
+    return Authors(read, end, sure=True), Title(title["quoted"] or title["title"], title.end())
 
 
 def _written(name: str) -> str:

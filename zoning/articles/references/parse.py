@@ -13,6 +13,7 @@ from zoning.articles.references.in_notes import read_note
 from zoning.articles.references.locator import find_locator
 from zoning.articles.references.title import find_title, find_title_before_authors
 from zoning.bibliography.styled import Run, StyledText
+from zoning.text.words import CAPITALS
 
 LONGEST = 4000
 """A longer entry is not parsed."""
@@ -20,9 +21,17 @@ LEAST_AUTHOR, LEAST_TITLE = 3, 9
 """The least characters before a title in italics that may be an author, and of the title, unlike `et al.`."""
 SAME_AUTHORS = re.compile(r"\s*[_—–―-]{2,}[\s.,;:]*")
 """A dash in place of the authors: they are those of the entry before."""
+_FAMILY = rf"[{CAPITALS}][\w’'-]+"
+_LABEL = re.compile(
+    rf"\s*(?:[-–•*·]\s+)?(?:{_FAMILY}(?:(?:,? (?:and|&) |, ){_FAMILY}|,? et al\.)*, (?:19|20)\d\d[a-z]?\s+"
+    rf"(?=[{CAPITALS}][a-z]?\.))?"
+)
+"""What stands before the authors: a mark of a list, or names and year as the text cites them."""
 _ZEROS = "٠۰०০๐０"
 """The first digit of Arabic, Persian, Devanagari, Bengali and Thai, and of wide digits; the others follow it."""
-_EUROPEAN = {ord(zero) + digit: str(digit) for zero in _ZEROS for digit in range(10)} | {ord("،"): ",", ord("؛"): ";"}
+_EUROPEAN = {ord(zero) + digit: str(digit) for zero in _ZEROS for digit in range(10)} | str.maketrans(
+    "،؛，；：（）", ",;,;:()"
+)
 _TAIL = re.compile(
     r"(?:\bdoi\b\s?[:.]?\s?(?:https?:|10\.)|https?://|www\.|\b10\.\d{4,9}/|\bPMID\b|\bPMC\d|\bPubMed\b|"
     r"\bISBN\b|\[?\(?\b(?:Available|Accessed|Retrieved|Last accessed|"
@@ -89,7 +98,7 @@ def parse(raw: str, runs: Sequence[Run] = (), *, is_note: bool = False) -> Field
 
 
 def _european(text: str) -> str:
-    """Return a text of the same length with European digits, commas and semicolons."""
+    """Return a text of the same length with European digits and punctuation."""
     return text.translate(_EUROPEAN)
 
 
@@ -129,11 +138,12 @@ def _parsed(raw: str, runs: Sequence[Run], *, is_note: bool) -> Fields:
 
 
 def _authors(styled: StyledText, text: str, start: int) -> Authors:
-    """Return the authors, none for a dash. If the first line consists of names, the authors end with it."""
+    """Return the authors, none for two dashes. If the first line consists of names, the authors end with it."""
     if dash := SAME_AUTHORS.match(text):
         return Authors((), dash.end(), sure=True)
-    line = next((end for end in styled.line_ends if end > start + 3), len(text))
-    begin = start + len(text[start:line]) - len(text[start:line].lstrip())
+    label = _LABEL.match(text, start)
+    begin = label.end() if label else start
+    line = next((end for end in styled.line_ends if end > begin + 3), len(text))
     authors = read_authors(text[:line].rstrip(), begin)
     if line < len(text) and len(text[authors.end : line].strip(EDGES)) > 3:
         authors = read_authors(text, begin)

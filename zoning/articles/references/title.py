@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from zoning.articles.references.boundaries import (
+    CASELESS_LETTER,
     EDGES,
     IN,
     PAGES_BEFORE_IN,
@@ -17,6 +18,7 @@ from zoning.articles.references.imprint import find_imprint
 from zoning.articles.references.locator import find_locator
 from zoning.articles.references.words import in_languages
 from zoning.bibliography.styled import Span, StyledText
+from zoning.text.words import CAPITALS
 
 LONGEST_TITLE = 500
 MOST_WORDS_ABBREVIATED = 3
@@ -34,13 +36,17 @@ _QUOTED_CONTAINER = re.compile(r"[\s,.]*(?:in\s)?[„«“\"](?P<name>[^„“�
 _NAMED_IN_BRACKETS = re.compile(r"[^「」『』。]{0,60}『(?P<name>[^『』]{2,150})』")
 """The name of a book or a journal in Japanese and Korean, behind the title and the editors."""
 _THESIS = re.compile(
-    rf"[.,;(\[]\s?(?:[\w.]{{1,20}}\s){{0,2}}(?:{in_languages('thesis')})|\(\s?(?:report\s)?(?:no|nr|n[ºᵒ°])\.?\s",
+    rf"(?:[.,;(\[]\s?|:\s(?=[а-я]))(?:[\w.]{{1,20}}\s){{0,2}}(?:{in_languages('thesis')})|\(\s?(?:report\s)?(?:no|nr|n[ºᵒ°])\.?\s",
     re.IGNORECASE,
 )
 """The beginning of the kind of a thesis, or of the number of a report."""
+_SLASH = re.compile(rf" //? (?<=// )| / (?=(?:под|за|ред|сост|[{CAPITALS}]\. ?[{CAPITALS}])[^/])")
+"""What ends a title in Russian: two slashes before the journal, or one before editors and authors."""
 LEAST_LETTERS = 8
 """The least letters of a title before what belongs to its book."""
 _NO_CONTAINER = ("In", "Em", "En", "Et al", "Apud")
+SHORTEST_PART = (15, 4)
+"""The most characters of what is no title before a comma or a colon: in scripts with capitals, and in others."""
 _ENDS = '.?!”"’)»'
 """The characters that end a sentence or a title."""
 
@@ -154,8 +160,8 @@ def _plain_title(styled: StyledText, text: str, begin: int) -> Title | None:
         sentence = min(sentence_end(text, sentence + 1), chapter)  # a question, and its answer
     if dated := YEAR_BEFORE_IN.search(text, begin):
         chapter = min(chapter, dated.start())
-    double = text.find(" // ", begin)
-    end = min(sentence, line, chapter, double if double > 0 else len(text))
+    slash = _SLASH.search(text, begin)
+    end = min(sentence, line, chapter, slash.start() if slash else len(text))
     title = text[begin:end]
     if len(title) > LONGEST_TITLE:
         end = sentence_end(text, begin)
@@ -167,7 +173,8 @@ def _plain_title(styled: StyledText, text: str, begin: int) -> Title | None:
     locator = find_locator(text, begin)
     if locator and locator.volume:
         parted = _before_name(text, begin, locator.start) if end == len(text) else -1
-        return Title(text[begin:parted], parted) if parted > begin + 15 else Title(title, end)
+        least = SHORTEST_PART[bool(CASELESS_LETTER.match(text, begin))]
+        return Title(text[begin:parted], parted) if parted > begin + least else Title(title, end)
     imprint = _imprint_start(text, begin, end)
     return Title(text[begin:imprint], imprint)
 
