@@ -38,7 +38,7 @@ _AND = (
     rf"(?:a|i|ja|ve|és|dan|și|ir|và|и|і|та|και|AND|UND|ET|Y|E)(?= [{CAPITALS}]))"
 )
 """A word between the last two names."""
-_OTHERS = r"(?:u\. ?a\.|e\. ?a\.|vd\.|ym\.|m\. ?fl\.|等|ve ark\.|и др\.)"
+_OTHERS = r"(?:u\. ?a\.|(?-i:e\. ?a\.)|vd\.|ym\.|m\. ?fl\.|等|ve ark\.|и др\.)"
 """What stands for further names in other languages than English."""
 _AFTER = rf"(?=\s*[,，.;；:&(…\[/–—]|\s(?:{_AND}|(?:in|eds?)\b)|\s{_OTHERS}|\s\d{{4}}|\s?$)"
 
