@@ -119,7 +119,7 @@ QUIET = {
     "a late program": "<p>early</p><script>onload = () => document.body.append(Object.assign("
     "document.createElement('script'), {src: '/slow/1200/program.js'}))</script>",
     "one place": f"<p id=p></p><script>let n = 0; const timer = setInterval(() => {{ {IN_ONE_PLACE} }}, 200)</script>",
-    "a font": f"<p>early</p>{FONT}<script>font('/slow/1500/data').load().catch(() => {{ {DECIDED} }})</script>",
+    "a font": f"<p>early</p>{FONT}<script>font('/slow/800/data').load().catch(() => {{ {DECIDED} }})</script>",
     "lacks text": "<p>early</p><script>fetch('/slow/1800/data').then(() => new EventSource('/silent-stream'))</script>",
     "goes on": "<p>the first</p><script>setTimeout(() => { location = '/next' }, 200)</script>",
     "says where it goes": "<meta http-equiv=Refresh content='2; URL=/next'><p>the first</p>",
