@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import chain
 
 from zoning.articles.model import Reference, RelatedArticle, Relation
 from zoning.articles.references import FoundReferences
@@ -35,15 +36,14 @@ def find_related(snapshot: Snapshot, citation: Citation, found: FoundReferences)
     """
     lines = snapshot.once(Lines).of(shown(snapshot) & ~found.mask)
     notice = notice_in(citation.title) or notice_in(citation.article_type)
-    kind = kind_of_notice(notice)
+    kind, dois, own = kind_of_notice(notice), _dois_of(snapshot, lines), citation.identifiers.doi
     if kind:
         told = of_its_article(lines, citation.title, range(len(lines)))
-        named = [doi for number in told for doi in _dois_of(snapshot, lines[number])] or _only_cited(found.references)
-        named = named or _only_other(snapshot, lines, citation.identifiers.doi)
+        named = [doi for number in told for doi in dois[number]]
+        named = named or _only_cited(found.references) or _only_other(dois, own)
         related = [(ABOUT[kind], doi) for doi in named]
     else:
-        related = list(_fates(snapshot, lines))
-    own = citation.identifiers.doi
+        related = list(_fates(lines, dois))
     return tuple(RelatedArticle(relation=relation, doi=doi) for relation, doi in dict.fromkeys(related) if doi != own)
 
 
@@ -52,23 +52,27 @@ def _only_cited(references: Sequence[Reference]) -> list[str]:
     return [reference.doi for reference in references if reference.doi] if len(references) == 1 else []
 
 
-def _only_other(snapshot: Snapshot, lines: Sequence[Line], own: str) -> list[str]:
+def _only_other(dois: Sequence[Sequence[str]], own: str) -> list[str]:
     """Return the DOI that the lines name beside that of the notice; [] if they name several."""
-    others = {doi for line in lines for doi in _dois_of(snapshot, line)} - {own}
+    others = set(chain.from_iterable(dois)) - {own}
     return list(others) if len(others) == 1 else []
 
 
-def _fates(snapshot: Snapshot, lines: Sequence[Line]) -> Iterator[tuple[Relation, str]]:
-    for line in lines:
-        said = line.text if line.words <= SENTENCE_WORDS else ""
+def _fates(lines: Sequence[Line], dois: Sequence[Sequence[str]]) -> Iterator[tuple[Relation, str]]:
+    """Yield what has been done to the article, and the DOI of the notice, by the lines that name one."""
+    for line, named in zip(lines, dois, strict=True):
+        said = line.text if named and line.words <= SENTENCE_WORDS else ""
         relation = next((relation for relation, fate in _FATES if fate.search(said)), None)
         if relation:
-            yield from ((relation, doi) for doi in _dois_of(snapshot, line))
+            yield from ((relation, doi) for doi in named)
 
 
-def _dois_of(snapshot: Snapshot, line: Line) -> Iterator[str]:
-    """Yield the DOIs in a line and in the addresses of its links."""
-    yield from identifiers.dois_in(line.text)
+def _dois_of(snapshot: Snapshot, lines: Sequence[Line]) -> list[tuple[str, ...]]:
+    """Return for each line the DOIs in its text and in the addresses of its links."""
     linked = snapshot.nearest(snapshot.links)
-    for link in dict.fromkeys(int(linked[node]) for node in line.nodes if linked[node] >= 0):
-        yield from identifiers.dois_of_address(snapshot.attribute(link, "href"))
+
+    def addressed(line: Line) -> Iterator[str]:
+        for link in dict.fromkeys(int(linked[node]) for node in line.nodes if linked[node] >= 0):
+            yield from identifiers.dois_of_address(snapshot.attribute(link, "href"))
+
+    return [(*identifiers.dois_in(line.text), *addressed(line)) for line in lines]

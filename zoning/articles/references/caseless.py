@@ -21,7 +21,7 @@ _LIST = re.compile(
 )
 _BETWEEN = re.compile(r"\s?[,，、;；·]\s?")
 _SCRIPTS = tuple(map(chr, range(0x5D0, 0xE50)))
-"""The signs of Hebrew, Arabic, the scripts of India, and Thai."""
+"""The signs of Hebrew, Arabic, the scripts of India, and Thai; `zoning.text.words.MARKS` has letters of India, too."""
 _LETTERS = "".join(sign for sign in _SCRIPTS if category(sign) == "Lo")
 _MARKS = "".join(sign for sign in _SCRIPTS if category(sign).startswith("M")) + "\u200c\u200d"
 _LETTER = rf"(?:[{_LETTERS}][{_MARKS}]*)"

@@ -45,14 +45,14 @@ _PATTERNS = (
     rf"(?<!\w){_YEAR}{_MONTH}\s?;\s?(?:{_VOLUME})?{_ISSUE}\s?[:,]\s?{_PP}{_PAGES}",
     # The same, separated by commas or nothing.
     rf"(?<![\w(]){_YEAR}{_MONTH}[,.:)]?\s{{0,2}}{_VOLUME}{_ISSUE}\s?[,:]\s?{_PP}{_PAGES}",
+    # The volume before its word.
+    rf"(?<![\w(./-]){_VOLUME}\.?\s?(?i:{in_languages('volume_behind')})\.?{_NO}(?:\s?\({_YEAR}\))?,?\s?{_PP}{_PAGES}",
     # In words: volume, number, pages; the year may be between.
     rf"{_VOLUME_IN_WORDS}{_NO}"
     rf"(?:[,;.]?\s?\(?[^\d()]{{0,25}}(?:\d{{1,2}}\s)?(?:{_YEAR})?\)?[,;:.]?\s{{0,2}}"
     rf"(?:(?:article|art\.?)\s?(?:no\.?\s?)?(?P<article>[A-Za-z]{{0,3}}\d{{1,8}})|{_PAGES_IN_WORDS}))?",
     # The same without a volume.
     rf"(?<!\w){_ISSUE_IN_WORDS}(?:\s?\({_YEAR}\))?[,;.:]?\s{{0,2}}(?:[–—-]\s)?{_PAGES_IN_WORDS}",
-    # The volume before its word.
-    rf"(?<![\w(./-]){_VOLUME}\.?\s?(?i:{in_languages('volume_behind')})\.?{_NO}(?:\s?\({_YEAR}\))?,?\s?{_PP}{_PAGES}",
     # Volume and issue without brackets; the year in brackets, or before.
     rf"(?<![\w(./-]){_VOLUME}(?:{_NO}|[/.](?P<of>\d{{1,3}})|,\s(?P<after>\d{{1,3}}))\s?\({_YEAR}\)[,:]?\s?"
     rf"{_PP}{_PAGES}",

@@ -40,12 +40,12 @@ _THESIS = re.compile(
     re.IGNORECASE,
 )
 """The beginning of the kind of a thesis, or of the number of a report."""
-_SLASH = re.compile(rf" //? (?<=// )| / (?=(?:под|за|ред|сост|[{CAPITALS}]\. ?[{CAPITALS}])[^/])")
+_SLASH = re.compile(rf" // | / (?=под|за|ред|сост|[{CAPITALS}]\. ?[{CAPITALS}])")
 """What ends a title in Russian: two slashes before the journal, or one before editors and authors."""
 LEAST_LETTERS = 8
 """The least letters of a title before what belongs to its book."""
 _NO_CONTAINER = ("In", "Em", "En", "Et al", "Apud")
-SHORTEST_PART = (15, 4)
+LONGEST_NO_TITLE, LONGEST_NO_CASELESS_TITLE = 15, 4
 """The most characters of what is no title before a comma or a colon: in scripts with capitals, and in others."""
 _ENDS = '.?!”"’)»'
 """The characters that end a sentence or a title."""
@@ -173,8 +173,8 @@ def _plain_title(styled: StyledText, text: str, begin: int) -> Title | None:
     locator = find_locator(text, begin)
     if locator and locator.volume:
         parted = _before_name(text, begin, locator.start) if end == len(text) else -1
-        least = SHORTEST_PART[bool(CASELESS_LETTER.match(text, begin))]
-        return Title(text[begin:parted], parted) if parted > begin + least else Title(title, end)
+        most = LONGEST_NO_CASELESS_TITLE if CASELESS_LETTER.match(text, begin) else LONGEST_NO_TITLE
+        return Title(text[begin:parted], parted) if parted > begin + most else Title(title, end)
     imprint = _imprint_start(text, begin, end)
     return Title(text[begin:imprint], imprint)
 

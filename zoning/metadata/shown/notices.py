@@ -33,9 +33,14 @@ _BEHIND_TITLE = re.compile(
 """In Chinese, Japanese and Korean, the word stands behind the title of the article."""
 _ALWAYS = re.compile(r"corrigend|errat|concern|noti?[ct]e|^(?:author|publisher)", re.IGNORECASE)
 """Words that begin only titles of notices; `Correction of errors` is the title of an article."""
+_BEHIND_NAME = (
+    rf".{{0,60}}\b(?:to|of|for|on|in)\b.{{0,3}}(?:{THIS_ARTICLE}|:|“)|"
+    r".{0,60}\b(?:was|has been|is) (?:published|issued|available)|\s(?:to|of|for|in)\s?:"
+)
+_NOTICE_OF_ANOTHER = re.compile(rf"\b(?:{_ANY})\b(?:{_BEHIND_NAME})", re.IGNORECASE | re.DOTALL)
+_MAY_FOLLOW = re.compile(_BEHIND_NAME.replace(".{0,60}", ""), re.IGNORECASE | re.DOTALL)
+"""What most lines lack is searched first, since the names of notices are many."""
 _OF_ANOTHER = re.compile(
-    rf"\b(?:{_ANY})\b(?:.{{0,60}}\b(?:to|of|for|on|in)\b.{{0,3}}(?:{THIS_ARTICLE}|:|“)|"
-    rf".{{0,60}}\b(?:was|has been|is) (?:published|issued|available)|\s(?:to|of|for|in)\s?:)|"
     rf"{THIS_ARTICLE}.{{0,40}}?(?:{WORDS['corrected']}|{WORDS['retracted']})\b|\bthis (?:corrects|retracts)\b|"
     r"\b(?:the|an?) (?:original|corrected|retracted) (?:research )?(?:article|paper)\b|"
     r"\bin the (?:article|paper)\b.{0,300}\bDOI\b|\b(?:no artigo|en el artículo)\b.{0,300}\bDOI\b",
@@ -86,9 +91,14 @@ def _told(
         said = _without(line.text, title)
         ends = line.heading >= 0 or not said.strip() or line.words > PARAGRAPH_WORDS
         inside = (line.heading >= 0 and any(box.match(said) for box in boxes)) or (inside and not ends)
-        if inside or _OF_ANOTHER.search(said):
+        if inside or _names_another(said):
             found.add(number)
     return frozenset(found)
+
+
+def _names_another(text: str) -> bool:
+    named = _MAY_FOLLOW.search(text) and _NOTICE_OF_ANOTHER.search(text)
+    return bool(named or _OF_ANOTHER.search(text))
 
 
 def _without(text: str, title: str) -> str:
