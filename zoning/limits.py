@@ -98,6 +98,10 @@ NEXT_MESSAGE_S = 1.0
 FRUITLESS_S = 3.0
 """… as long as its messages have brought no text. If they have, more is waited for twice as long as it has paused
 before, from `NEXT_MESSAGE_S` to `FIRST_MESSAGE_S`."""
+AT_ONCE_S = 0.05
+"""Data that take longer from the beginning of their response to its end have not come at once."""
+NEWS_TIMES = 2
+"""How often a page gets its page time again if messages have come meanwhile: what they trigger may take as long."""
 LACKING_CHARACTERS = 1000
 """A page lacks text if it shows fewer characters, and has a worker or a socket, or is polling its server."""
 POLLS = 3

@@ -68,11 +68,15 @@ class Compositor:
             yield
 
     async def _drive(self, turns: Turns, *, shown: bool) -> None:
-        """Paint until the page has had a frame: the first may come before the browser knows that the page wants one."""
+        """Paint until the page has had a frame: the first may come before the browser knows that the page wants one.
+
+        A page whose animations run outside its scripts gets no more frames after a few whose pixels were not drawn, so
+        those of all but the first are.
+        """
         async with running([self._next_frame()]) as (waiting,):
             await asyncio.sleep(0)  # let that task request the frame before one is painted
-            for _ in range(limits.FRAMES_FOR_ONE):
-                painted = await self._frame(turns, shown=shown)
+            for n in range(limits.FRAMES_FOR_ONE):
+                painted = await self._frame(turns, shown=shown or n > 0)
                 await asyncio.wait([waiting], timeout=limits.REPAINT_S)
                 self.lacks_frame = not waiting.done()
                 if waiting.done() or not painted:

@@ -118,8 +118,14 @@ class Settling:
         self._hold = hold
         self._first: int | None = None
         """The number of characters of the page's text before its sockets and workers brought any; None if not known."""
+        self._growth: Growth | None = None
+        """How the text has grown since the page was quiet for the first time."""
         self._painted = not compositor.driven
         """Whether the page has needed a frame: then it may need more."""
+        self._messages = 0
+        """How many messages the page had exchanged with its workers at the last look."""
+        self._news = (0, 0)
+        """The numbers of messages from outside, and of these, when the page's time began."""
         self.parsed = True
         """Whether the document was completely parsed at the last look."""
         self.user = listeners.UserSigns()
@@ -132,33 +138,41 @@ class Settling:
         Returned are some of `load`, `fonts`, `mutations`, `requests`, `script` (the page's code blocked ours).
         """
         end = Deadline.after(ceiling_s)
-        documents, in_time, last, self._first = -1, True, None, None
-        while documents != self._traffic.documents and in_time:  # each document gets the whole time
-            documents = self._traffic.documents
-            if self._traffic.loads_again():
-                await self._hold()
-            in_time, last = await self._pass_time(page_s * 1000, end)
-        if self._clock.stuck:
-            return ("script",)
+        self._first = self._growth = None
         try:
-            active = await (self._until_quiet(end, last) if in_time else self._unfinished())
-            if "load" in active and await self._shows_little():
-                active = await self._without_late_images(page_s, end) or active
+            active = await self._give_time(page_s * 1000, end)
+            if "load" in active and await self._let_load():
+                active = await self._give_time(page_s * 1000, end) or active
+            for _ in range(limits.NEWS_TIMES):
+                if end.left and self._has_news():
+                    active = await self._give_time(page_s * 1000, end)
         except TimeoutError:
             return ("script",)
         return active
 
-    async def _without_late_images(self, page_s: float, end: Deadline) -> tuple[str, ...] | None:
-        """Give up the images that delay the page's load event, and give the page its time once more.
-
-        Returns what is still active then; None if no image delays the event.
-        """
-        async with asyncio.timeout(limits.SCRIPT_GRACE_S):
-            let_go = await in_some_document(lambda: self._world.call(script("let_load.js")))
-        if not let_go:
-            return None
-        in_time, last = await self._pass_time(page_s * 1000, end)
+    async def _give_time(self, ms: float, end: Deadline) -> tuple[str, ...]:
+        """Give each document of the page `ms` of its time and wait until it is quiet; return what is still active."""
+        documents, in_time, last = -1, True, None
+        self._news = self._traffic.news, self._messages
+        while documents != self._traffic.documents and in_time:
+            documents = self._traffic.documents
+            if self._traffic.loads_again():
+                await self._hold()
+            in_time, last = await self._pass_time(ms, end)
+        if self._clock.stuck:
+            return ("script",)
         return await (self._until_quiet(end, last) if in_time else self._unfinished())
+
+    def _has_news(self) -> bool:
+        """Whether messages have come since the page's time began: it may have passed before they came."""
+        return self._news != (self._traffic.news, self._messages)
+
+    async def _let_load(self) -> bool:
+        """Give up the images that delay the load event of a page that shows little; return whether there were any."""
+        if not await self._shows_little():
+            return False
+        async with asyncio.timeout(limits.SCRIPT_GRACE_S):
+            return bool(await in_some_document(lambda: self._world.call(script("let_load.js"))))
 
     async def _pass_time(self, ms: float, end: Deadline) -> tuple[bool, Look | None]:
         """Let `ms` of the page's time pass, with painted frames if something waits for one.
@@ -226,7 +240,9 @@ class Settling:
         the page now, if there was one.
         """
         before = last or await self._look()
-        growth = Growth(before.letters if self._first is None else self._first)
+        if self._growth is None:
+            self._growth = Growth(before.letters if self._first is None else self._first)
+        growth = self._growth
         growth.note(before.letters)
         if self._is_quiet(before) and not await self._expects_text(growth):
             return self._active(before, changed=False)
@@ -329,7 +345,7 @@ class Settling:
         (seen, foreign), listening = await asyncio.gather(
             self._world.call(function, limits.REST_MS), listeners.listeners_of(self._world)
         )
-        self.parsed, self.user = seen["parsed"], listening.user
+        self.parsed, self.user, self._messages = seen["parsed"], listening.user, listening.messages
         frames = listening.frames or await listeners.has_unknown_frames(self._world, foreign)
         return Look(
             **seen, frames=frames, pixels=listening.pixels, told=listening.told, works=listening.works,

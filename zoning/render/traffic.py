@@ -62,6 +62,8 @@ class _Pending(NamedTuple):
     """The bytes of its response that are still to come; infinite if not known."""
     data_since: float = math.inf
     """When the first data of its response came, by the monotonic clock."""
+    answered: float = math.inf
+    """When its response began, by the monotonic clock."""
 
     @classmethod
     def now(cls, url: str, kind: str) -> "_Pending":
@@ -83,6 +85,9 @@ class Traffic:
         self.loaded = 0
         self.blocked = 0
         self.failed = 0
+        self.news = 0
+        """How many messages of sockets and event streams have come, and data whose response took long to arrive: page
+        time does not stand still for them."""
         self.documents = 0
         """How often the page's own document was requested."""
         self._addresses: Counter[str] = Counter()
@@ -240,8 +245,8 @@ class Traffic:
             return
         headers = {header.lower(): value for header, value in response["headers"].items()}
         length = headers.get("content-length", "")
-        if length.isdecimal() and "content-encoding" not in headers:
-            self._open[name] = request._replace(bytes_left=int(length))
+        known = length.isdecimal() and "content-encoding" not in headers
+        self._open[name] = request._replace(bytes_left=int(length) if known else math.inf, answered=time.monotonic())
 
     def _take_data(self, received: dict[str, Any]) -> None:
         """Count received bytes, and finish a request when it has them all.
@@ -270,6 +275,7 @@ class Traffic:
 
     def _take_message(self, received: dict[str, Any]) -> None:
         name, self._message_at = received["requestId"], time.monotonic()
+        self.news += 1
         if name in self._senders:
             self._senders[name] = 0.0
         if request := self._open.get(name):  # an event stream: page time does not stand still for its next events
@@ -278,7 +284,7 @@ class Traffic:
     def _add_worker(self, worker: Worker) -> None:
         # The event that a worker's script has loaded goes to the worker's own session.
         for name in [name for name, request in self._open.items() if request.url == worker.url]:
-            self._finish({"requestId": name})
+            self._complete(name)
         self.workers += 1
         self._workers_idle = False
         self._senders[worker] = time.monotonic() + limits.FIRST_MESSAGE_S
@@ -291,9 +297,15 @@ class Traffic:
         self._senders.pop(sender, None)
 
     def _finish(self, finished: dict[str, Any]) -> None:
-        if request := self._end(finished["requestId"]):
+        request = self._complete(finished["requestId"])
+        if request and request.kind in DATA:
+            self.news += time.monotonic() - request.answered > limits.AT_ONCE_S
+
+    def _complete(self, request: str | Request) -> _Pending | None:
+        if ended := self._end(request):
             self.loaded += 1
-            self.answered.add(host_of(request.url))
+            self.answered.add(host_of(ended.url))
+        return ended
 
     def _fail(self, failed: dict[str, Any]) -> None:
         if not (request := self._end(failed["requestId"])):

@@ -1,7 +1,7 @@
 """Find out whether a page's workers are idle: then nothing comes from them before the page sends them a message.
 
-A worker is idle if it answers, its script has run, it has never asked for a timer or a frame, and it has no promise,
-request or connection that has not ended. Workers whose state is not known do not count as idle.
+A worker is idle if it answers, its script has run, it has never asked for a timer, and it has no promise, request or
+connection that has not ended. Workers whose state is not known do not count as idle.
 """
 
 import asyncio

@@ -9,6 +9,7 @@
 export default () => {
   const SCROLLING = /^(scroll|wheel|touchmove)/, WHEEL = /wheel$|^DOMMouseScroll$/;
   const MOUSE = /^(mouse|pointer)(move|over|enter)$/, KEYS = /^(keydown|keyup|keypress|touchstart|touchmove)$/;
+  const MOTION = /^(webkit|moz|o|ms)?(animation|transition)(run|start|iteration|end|cancel)$/i;
   const HOVER = /^(mouse|pointer)(over|enter)$/, NEAR = /^(focus|focusin|touchstart|pointerdown)$/;
   const PRESS = ('click mousedown mouseup pointerdown pointerup touchstart touchend focus focusin blur focusout change input toggle beforetoggle '
     + 'command submit navigate hashchange popstate').split(' ');
@@ -45,6 +46,7 @@ export default () => {
   const observers = window;
   wrapMethod(IntersectionObserver.prototype, 'observe', () => ['scrolling', 'frames']);
   wrapMethod(ResizeObserver.prototype, 'observe', () => ['frames']);
+  wrapMethod(Element.prototype, 'animate', () => ['frames']);
   for (const name of ['IntersectionObserver', 'ResizeObserver']) {
     observers[name] = new Proxy(observers[name], {
       construct(observer, [callback, ...more], own) {
@@ -97,7 +99,8 @@ export default () => {
     noteIsland(this, type, listener);
     return [
       SCROLLING.test(type) && 'scrolling', WHEEL.test(type) && 'wheel', atAll && MOUSE.test(type) && 'mouse', atAll && KEYS.test(type) && 'keys',
-      HOVER.test(type) && 'hover', PRESS.includes(type) && 'press', type === 'navigate' && 'routes', (type === 'contentvisibilityautostatechange' || (framed && type === 'resize')) && 'frames',
+      HOVER.test(type) && 'hover', PRESS.includes(type) && 'press', type === 'navigate' && 'routes',
+      (type === 'contentvisibilityautostatechange' || MOTION.test(type) || (framed && type === 'resize')) && 'frames',
     ];
   });
   for (const name of ['addEventListener', 'addListener']) wrapMethod(MediaQueryList.prototype, name, () => [framed && 'frames']);
@@ -111,6 +114,7 @@ export default () => {
   };
   for (const name of ['onscroll', 'ontouchmove']) wrapHandler(HTMLElement.prototype, name, 'scrolling');
   for (const name of ['onmouseenter', 'onmouseover', 'onpointerenter', 'onpointerover']) wrapHandler(HTMLElement.prototype, name, 'hover');
+  for (const name of Object.keys(HTMLElement.prototype)) if (MOTION.test(name.slice(2))) wrapHandler(HTMLElement.prototype, name, 'frames');
   wrapHandler(HTMLElement.prototype, 'onwheel', 'scrolling', 'wheel');
   if (window.Navigation) wrapHandler(Navigation.prototype, 'onnavigate', 'routes', 'press');
   if (framed) wrapHandler(window, 'onresize', 'frames');

@@ -57,6 +57,11 @@ export default () => {
   const classes = window;
   for (const [name, methods] of Object.entries(PROMISING)) wrap(classes[name]?.prototype, methods, settles);
   wrap(window, 'createImageBitmap', settles);
+  const canvas = window.HTMLCanvasElement?.prototype, toBlob = canvas?.toBlob;
+  if (toBlob) canvas.toBlob = /** @this {HTMLCanvasElement} @param {BlobCallback} callback @param {any[]} more */ function (callback, ...more) {
+    if (typeof callback !== 'function') return toBlob.call(this, callback, ...more);
+    begin(null, (_, end) => toBlob.call(this, blob => { end(); callback(blob); }, ...more));
+  };
   wrap(window.WebAssembly, 'compile compileStreaming instantiate instantiateStreaming', settles);
   wrap(window.IDBFactory?.prototype, 'open deleteDatabase', one('success', 'error', 'blocked'));
   wrap(window.IDBDatabase?.prototype, 'transaction', one('complete', 'abort'));
@@ -73,7 +78,7 @@ export default () => {
     then.call(done, () => endWait(), () => endWait());
     return done;
   };
-  // Messages between the page and its workers: what one brings may lead to another.
+  // Messages between the page and its workers: what one brings may take the page's time.
   const countMessage = () => update(hears => { hears.messages++; });
   if (window.Worker) {
     const {postMessage} = Worker.prototype;
@@ -96,6 +101,7 @@ export default () => {
     construct(worker, args, newTarget) {
       const made = Reflect.construct(worker, args, newTarget), answers = one('message', 'messageerror');
       begin(made.port, answers, 'asks');
+      made.port.addEventListener('message', countMessage);
       wrap(made.port, 'postMessage', (_, end) => answers(made.port, end), 'asks');
       return made;
     },

@@ -39,10 +39,11 @@ async def reveal_page(attempt: Attempt) -> Revealed:
     }
     # An answer may load another document: the next steps must act on that one.
     answers = [await _take_steps(attempt, {name: asked.pop(name)}, held=False) for name in ANSWERS if name in asked]
-    shown = await _take_steps(attempt, {"wake": reveal.wake} | asked if asked else {}, held=True)
+    woken = await _take_steps(attempt, {"wake": reveal.wake} if asked else {}, held=True, begins=True)
+    shown = await _take_steps(attempt, asked, held=True)
     # What has come by scrolling may be folded, too.
     more = {"unfold": asked["unfold"]} if "scroll" in shown.changed_by and "unfold" in asked else {}
-    every = (*answers, shown, await _take_steps(attempt, more, held=True))
+    every = (*answers, woken, shown, await _take_steps(attempt, more, held=True))
     done, failed = [did for taken in every for did in taken.done], [told for taken in every for told in taken.failed]
     if shown.done:
         with suppress(Error, TimeoutError), _warning(failed, "put back what the page took away"):
@@ -64,8 +65,12 @@ def _warning(failed: list[str], what: str) -> Iterator[None]:
         raise
 
 
-async def _take_steps(attempt: Attempt, steps: Mapping[str, Step], *, held: bool) -> Revealed:
-    """Take steps, and let the page settle after them. held: whether to keep it from navigating meanwhile."""
+async def _take_steps(attempt: Attempt, steps: Mapping[str, Step], *, held: bool, begins: bool = False) -> Revealed:
+    """Take steps, and let the page settle after them.
+
+    held: whether to keep it from navigating meanwhile; begins: whether the page may only begin with these steps, so
+    that it gets its whole time after them.
+    """
     tab, requests, before, changed = attempt.tab, attempt.traffic.started, attempt.documents.redirects(), set[str]()
     done: list[str] = []
     failed: list[str] = []
@@ -84,11 +89,11 @@ async def _take_steps(attempt: Attempt, steps: Mapping[str, Step], *, held: bool
                 changed |= {name} if step.changed else set()
     if failed and not await tab.answers():
         await tab.stop_scripts()  # one that does not end would delay the capture, too
-    if not changed and attempt.traffic.started == requests:
-        return Revealed(tuple(done), failed=tuple(failed))
+    if not done and attempt.traffic.started == requests:
+        return Revealed(failed=tuple(failed))
     if held:
         await attempt.hold()
-    if attempt.hold.gone and attempt.documents.redirects() != before:
+    if begins or (attempt.hold.gone and attempt.documents.redirects() != before):
         unsettled = await quiet(attempt, attempt.wanted.options.page_time_s, limits.SETTLE_S)
     else:
         unsettled = await quiet(attempt, limits.REVEALED_S, limits.RESETTLE_S)
