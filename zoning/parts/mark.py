@@ -24,6 +24,7 @@ from zoning.parts.promotion import promotion
 from zoning.parts.recommendations import recommendations
 from zoning.parts.related import related
 from zoning.parts.related_headings import headed_as_related
+from zoning.parts.teasers_amid import teasers_amid
 from zoning.parts.teasers_below import teasers_below
 from zoning.snapshot import Mask, Snapshot
 
@@ -61,7 +62,7 @@ def mark(content: MainContent) -> Marks:
     teasers = related(snapshot, text & ~main)
     others = teasers | asides(snapshot, text, main) | headed_as_related(snapshot, text | main)
     if not threaded and not content.scholarly:
-        others |= further_articles(snapshot, text) | snapshot.once(recommendations)
+        others |= further_articles(snapshot, text) | snapshot.once(recommendations) | teasers_amid(snapshot, text)
     if is_story(types):
         others |= teasers_below(snapshot, text, main)
     parts = _parts_of_layout(content, text, products=is_product(types))
