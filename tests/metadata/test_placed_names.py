@@ -95,11 +95,11 @@ def test_a_single_name_above_a_place_among_others() -> None:
     ]
 
 
-@pytest.mark.parametrize("words", [", on behalf of ", "; for ", ", im Namen "])
+@pytest.mark.parametrize("words", [", on behalf of the ", "; for the ", ", im Namen des "])
 def test_a_group_for_which_the_others_write(words: str) -> None:
-    head = Element("p", ["Ann Dee", Element("sup", ["1"]), f"{words}the Silt Consortium"])
+    head = Element("p", ["Ann Dee", Element("sup", ["1"]), f"{words}Silt Consortium"])
     place = Element("p", [Element("sup", ["1"]), MUD])
-    assert placed([head, place], []) == [("Ann Dee", (MUD,)), ("the Silt Consortium", ())]
+    assert placed([head, place], []) == [("Ann Dee", (MUD,)), ("Silt Consortium", ())]
 
 
 def test_several_places_of_one_author() -> None:

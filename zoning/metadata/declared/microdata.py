@@ -13,7 +13,8 @@ from zoning.metadata import identifiers
 from zoning.metadata.evidence import Evidence, clean
 from zoning.metadata.keywords import split
 from zoning.metadata.model import Source
-from zoning.metadata.people.names import is_group, parse_name
+from zoning.metadata.people.groups import is_group
+from zoning.metadata.people.names import parse_name
 from zoning.metadata.people.person import Person
 from zoning.snapshot import Ints, Snapshot
 

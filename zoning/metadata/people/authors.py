@@ -11,7 +11,8 @@ from zoning.metadata.model import Affiliation, Author, Claim
 from zoning.metadata.people.byline_words import is_name
 from zoning.metadata.people.contacts import with_contacts
 from zoning.metadata.people.correspondence import with_correspondence
-from zoning.metadata.people.names import is_group, key_of
+from zoning.metadata.people.groups import is_group
+from zoning.metadata.people.names import key_of
 from zoning.metadata.people.people import has_capitals, is_person
 from zoning.metadata.people.person import Person
 from zoning.metadata.people.placed_names import with_places

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from zoning.metadata.lines import Line, Run
-from zoning.metadata.people.names import is_group
+from zoning.metadata.people.groups import is_group
 from zoning.metadata.people.people import is_person, is_single_name
 from zoning.snapshot import Snapshot
 

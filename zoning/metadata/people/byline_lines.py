@@ -3,15 +3,18 @@
 import re
 from collections.abc import Iterator, Sequence
 
+import numpy as np
+
 from zoning.metadata.lines import Line, is_date, is_date_or_age
 from zoning.metadata.people.byline_blocks import has_blocks, is_unmarked_place
 from zoning.metadata.people.byline_links import leads_to_an_author
 from zoning.metadata.people.byline_names import names_on
 from zoning.metadata.people.byline_places import Named, groups_of
 from zoning.metadata.people.contacts import is_contact
+from zoning.metadata.people.groups import is_group
 from zoning.metadata.people.marked_places import marks_in
 from zoning.metadata.people.names import key_of
-from zoning.metadata.people.people import has_capitals, is_single_name
+from zoning.metadata.people.people import has_capitals, is_place, is_single_name
 from zoning.metadata.people.placed_names import is_brief, placed_on, places_of
 from zoning.metadata.people.told_by_markup import notes_around, tells_of_person
 from zoning.metadata.rights import is_of_rights
@@ -41,8 +44,9 @@ def names_below(snapshot: Snapshot, lines: Sequence[Line]) -> tuple[list[Named],
         beside = _is_beside_placed(lines, named, number)
         there = [] if away else names_on(snapshot, line, number, told=is_kin, beside=beside)
         there = there or (_single_names(lines, number) if named and is_kin and not away else [])
+        there = there or (_group_in_list(snapshot, lines, named, number) if named and not away else [])
         there = [] if _are_again(there, named) else there
-        sure = [one for one in there if has_capitals(one.text) or one.places]
+        sure = [one for one in there if has_capitals(one.text) or one.places or one.is_group]
         if _are_below_a_name(named, there, number):
             is_again = key_of(there[0].text) == key_of(named[-1].text)
             named[-1].places += there[0].places if is_again else places_of(line.text) or (line.text,)
@@ -103,6 +107,19 @@ def _single_names(lines: Sequence[Line], number: int) -> list[Named]:
     line, below = lines[number], lines[number + 1 : number + 2]
     is_name = is_single_name(line.text) and any(map(is_unmarked_place, below))
     return [Named(line.text, line.nodes[0], line.nodes[-1], line=number)] if is_name else []
+
+
+def _group_in_list(snapshot: Snapshot, lines: Sequence[Line], named: Sequence[Named], number: int) -> list[Named]:
+    """Return the group that an item of a list names behind those of people, one in each; otherwise none."""
+    line = lines[number]
+    if not is_group(line.text) or is_place(line.text):
+        return []
+    items = snapshot.nearest(snapshot.named("li"))
+    first, own = int(items[named[0].first]), int(items[line.nodes[0]])
+    before = snapshot.named("li") & (snapshot.parent == snapshot.parent[own])
+    people = {int(items[one.first]) for one in named}
+    is_name = own > first >= 0 and np.flatnonzero(before[:own]).tolist() == sorted(people)
+    return [Named(line.text, line.nodes[0], line.nodes[-1], line=number, is_group=True)] if is_name else []
 
 
 def _is_beside_placed(lines: Sequence[Line], named: Sequence[Named], number: int) -> bool:

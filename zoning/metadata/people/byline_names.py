@@ -7,17 +7,17 @@ from dataclasses import replace
 from zoning.metadata.lines import DATE_WORDS, Line, Run
 from zoning.metadata.people.byline_items import items_of
 from zoning.metadata.people.byline_places import Named
-from zoning.metadata.people.byline_words import group_behind, introduces, names_beside, shows_the_rest, without_month
+from zoning.metadata.people.byline_words import introduces, names_beside, shows_the_rest, without_month
 from zoning.metadata.people.correspondence import (
     is_note_of_correspondence,
     is_on_correspondence,
     without_note_of_correspondence,
 )
+from zoning.metadata.people.groups import group_behind, is_group, with_group_apart
 from zoning.metadata.people.marked_places import SIGNS, joined, marks_in, with_marks_apart
 from zoning.metadata.people.names import (
     degrees_among,
     is_and,
-    is_group,
     joined_by_and,
     split_names,
     without_credentials,
@@ -146,7 +146,7 @@ def _pieces(snapshot: Snapshot, line: Line, items: Mapping[int, int]) -> Iterato
         if (marks := _only_marks(run, behind_name=current is not None)) is not None:
             _mark(current, marks)
             continue
-        for number, piece in enumerate(_separated(run.text, separator)):
+        for number, piece in enumerate(_separated(with_group_apart(run.text), separator)):
             name = without_note_of_correspondence(piece)
             apart = current is not None and items.get(run.node, 0) != items.get(current.last, 0)
             if current is not None and (number or (name and (current.marks or apart))):

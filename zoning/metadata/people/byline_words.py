@@ -4,7 +4,8 @@ import re
 from functools import lru_cache
 
 from zoning.metadata.cldr import is_sure, month_of, primary
-from zoning.metadata.people.names import is_group, joined_by_and, parts_at_and, split_names
+from zoning.metadata.people.groups import group_behind
+from zoning.metadata.people.names import joined_by_and, parts_at_and, split_names
 from zoning.metadata.people.people import TEXTS_REMEMBERED, is_person
 from zoning.metadata.times.relative_times import without_relative_times
 from zoning.text.expressions import expressions
@@ -32,9 +33,8 @@ _INTRODUCES = re.compile(
     re.IGNORECASE,
 )
 """A text that only introduces a name."""
-_FOR_GROUP = re.compile(rf"\W*(?:{_WORDS['for_groups']})\s+(?P<group>.{{3,150}}?)\W*", re.IGNORECASE)
 _SHOWS_THE_REST = re.compile(rf"\W*(?:{_WORDS['list_controls']})\W*", re.IGNORECASE)
-_PARTS = re.compile(r"[,;\d]\s*")
+_PARTS = re.compile(r"[,;\d()（）]\s*")
 _BETWEEN = r"|｜·•⋅–—\d;()（）\n"
 _BEHIND = rf"\s?[.,/]?\s+(?:{_WORDS['pictures']})|\s(?-i:[Oo]n|in|at|am|le|el|(?:[Ll]ast )?[Uu]pdated|[Pp]ublished)\b"
 """Other words behind the names on the line of a by-line."""
@@ -66,12 +66,6 @@ _EAST_ASIAN = re.compile(
 _ROLE = re.compile(r"(?<=[가-힣\u3400-\u9fff])\s?(?:기자|특파원|記者|记者)$")
 _IDEOGRAPH = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 _OTHERS = re.compile(r",?\s*(?:и др\.?|et al\.?|u\. ?a\.)\s*$")
-
-
-def group_behind(text: str) -> str:
-    """Return the group behind words that say that the other authors write for it: `on behalf of the …`; "" for none."""
-    found = _FOR_GROUP.fullmatch(text)
-    return found["group"] if found and is_group(found["group"]) else ""
 
 
 def shows_the_rest(text: str) -> bool:

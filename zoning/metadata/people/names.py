@@ -10,6 +10,7 @@ from functools import lru_cache
 from itertools import pairwise, takewhile
 from typing import NamedTuple
 
+from zoning.metadata.people.groups import group_behind, is_group
 from zoning.text.words import normalised
 
 PARTICLES = frozenset(
@@ -29,13 +30,6 @@ DESCENT = frozenset("filho neto júnior junior sobrinho netto".split())
 CREDENTIALS = frozenset(
     "md phd dphil msc bsc ma ba ms mph mba rn dds dmd dvm do mbbs mbchb frcp frcs facs facp prof dr phil med drph scd "
     "pharmd mrcp bs mpharm dsc edd jd llm".split()
-)
-_GROUP = re.compile(
-    r"\b(consorti(um|a)|group|groups|collaborat(ion|ors|ive)|network|team|committee|society|editors?|investigators|study|"
-    r"association|institute|university|ministry|project|initiative|center|centre|foundation|working|council|academy|"
-    r"organi[sz]ation|department|program(me)?|alliance|federation|commission|grupo|comit[eé]|sociedad[e]?|equipe|"
-    r"gruppe|staff|trial|agency|board|panel|task force)\b",
-    re.IGNORECASE,
 )
 _DEGREE = re.compile(r"[A-Z](?:[a-z]{0,4}[A-Z]){1,4}[a-z]?(?:-[A-Z]{1,4})?")
 """The form of degrees; initials written together have it, too."""
@@ -92,10 +86,15 @@ def of_parts(given: str, family: str, suffix: str = "") -> Name:
 
 @lru_cache(maxsize=NAMES_REMEMBERED)
 def parse_name(text: str) -> Name:
-    """Split a name as far as its form decides; groups and doubtful names have only `name`."""
+    """Split a name as far as its form decides; groups and doubtful names have only `name`.
+
+    A group has its name without the words that say that others write for it.
+    """
     text = without_credentials(text)
+    if group := group_behind(text):
+        return Name(group)
     if len(text) > NAME_CHARACTERS or is_group(text):
-        return Name(text)
+        return Name(_FIRST_AND.sub("", text))
     parts = [part.strip() for part in text.split(",") if part.strip()]
     suffix = next((part for part in parts[1:] if _is_suffix(part)), "")
     parts = [part for part in parts if part != suffix]
@@ -216,11 +215,6 @@ def without_credentials(text: str) -> str:
     while "," in text and _is_credential(text.rsplit(",", 1)[1]):
         text = text.rsplit(",", 1)[0].strip()
     return text
-
-
-def is_group(text: str) -> bool:
-    """Whether the name is that of a group or an institution."""
-    return bool(_GROUP.search(text))
 
 
 def key_of(name: str) -> str:

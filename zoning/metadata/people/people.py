@@ -6,7 +6,8 @@ from functools import lru_cache
 from zoning.layout.language import UNSPACED
 from zoning.metadata.cldr import is_country
 from zoning.metadata.keywords import behind_label
-from zoning.metadata.people.names import NAME_CHARACTERS, PARTICLES, is_group, without_credentials
+from zoning.metadata.people.groups import group_behind, is_group
+from zoning.metadata.people.names import NAME_CHARACTERS, PARTICLES, without_credentials
 from zoning.text.expressions import expressions
 from zoning.text.words import MARKS
 
@@ -120,10 +121,11 @@ def is_furniture(text: str) -> bool:
 
 @lru_cache(maxsize=TEXTS_REMEMBERED)
 def is_place(text: str) -> bool:
-    """Whether the text names a place where people work, and not keywords."""
+    """Whether the text names a place where people work, and neither keywords nor a group for which they write."""
+    if not (_PLACE.search(text) or _ends_with_country(text)):
+        return False
     is_label = text.rstrip().endswith((":", "："))
-    told = _PLACE.search(text) or _ends_with_country(text)
-    return bool(told) and not is_label and not _PRINTED.search(text) and behind_label(text) is None
+    return not (is_label or _PRINTED.search(text) or behind_label(text) is not None or group_behind(text))
 
 
 def place_in(text: str) -> re.Match[str] | None:
