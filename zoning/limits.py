@@ -99,7 +99,7 @@ FRUITLESS_S = 3.0
 """… as long as its messages have brought no text. If they have, more is waited for twice as long as it has paused
 before, from `NEXT_MESSAGE_S` to `FIRST_MESSAGE_S`."""
 AT_ONCE_S = 0.05
-"""Data that take longer from the beginning of their response to its end have not come at once."""
+"""If data take longer from the beginning of their response to its end, page time has passed meanwhile."""
 NEWS_TIMES = 2
 """How often a page gets its page time again if messages have come meanwhile: what they trigger may take as long."""
 LACKING_CHARACTERS = 1000

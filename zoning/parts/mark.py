@@ -62,7 +62,7 @@ def mark(content: MainContent) -> Marks:
     teasers = related(snapshot, text & ~main)
     others = teasers | asides(snapshot, text, main) | headed_as_related(snapshot, text | main)
     if not threaded and not content.scholarly:
-        others |= further_articles(snapshot, text) | snapshot.once(recommendations) | teasers_amid(snapshot, text)
+        others |= further_articles(snapshot, text) | snapshot.once(recommendations) | teasers_amid(snapshot)
     if is_story(types):
         others |= teasers_below(snapshot, text, main)
     parts = _parts_of_layout(content, text, products=is_product(types))

@@ -9,7 +9,7 @@ from zoning.document.lengths import words_of_texts
 from zoning.linked_data import declared_types, is_story
 from zoning.metadata.lines import shown
 from zoning.parts.own_heading import has_date_behind, own_headings
-from zoning.parts.related import LINKED, Cards
+from zoning.parts.related import LINKED, Cards, shown_cards
 from zoning.snapshot import Mask, Snapshot
 
 LEAST_CARDS, LEAST_LONG = 4, 6
@@ -64,7 +64,7 @@ def recommendations(snapshot: Snapshot) -> Mask:
 
 def _teasers(snapshot: Snapshot) -> list[list[int]]:
     """Return groups of cards with hardly more than a title, or of few words."""
-    cards = Cards(snapshot, shown(snapshot))
+    cards = snapshot.once(shown_cards)
     return [group for group in cards.groups() if _are_teasers(cards, group)]
 
 

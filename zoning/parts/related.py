@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zoning.document.lengths import Counts, words_of_texts
+from zoning.metadata.lines import shown
 from zoning.parts.kinds import of_one_kind
 from zoning.snapshot import Mask, Snapshot
 
@@ -65,3 +66,8 @@ class Cards:
             beside[int(snapshot.parent[node])].append(node)
         for nodes in beside.values():
             yield from (group for group in of_one_kind(snapshot, nodes) if len(group) >= LEAST_TEASERS)
+
+
+def shown_cards(snapshot: Snapshot) -> Cards:
+    """Find the cards in all text that is shown (`snapshot.once`)."""
+    return Cards(snapshot, shown(snapshot))

@@ -3,10 +3,11 @@
 import numpy as np
 
 from zoning.document.lengths import words_of_texts
+from zoning.metadata.lines import shown
 from zoning.parts.asides import leads_to_another_page
 from zoning.parts.recommendations import EXCERPT_WORDS, PROSE, article_of
-from zoning.parts.related import Cards
-from zoning.snapshot import Mask, Snapshot
+from zoning.parts.related import Cards, shown_cards
+from zoning.snapshot import HEADING_TAGS, Mask, Snapshot
 
 MOST = 1 / 3
 """The most words of such teasers, as a share of those of the article: a list with an introduction has more."""
@@ -14,8 +15,8 @@ HEADING_WORDS = 12
 """The most words beside the teasers in their box: its heading."""
 
 
-def teasers_amid(snapshot: Snapshot, text: Mask) -> Mask:
-    """(n,): the text nodes in `text` of cards in a box of their own between the paragraphs of an article.
+def teasers_amid(snapshot: Snapshot) -> Mask:
+    """(n,): the text nodes of cards in a box of their own between the paragraphs of an article, with its heading.
 
     The cards lead to other pages of the site by a heading or a picture, and have few words.
     """
@@ -23,11 +24,11 @@ def teasers_amid(snapshot: Snapshot, text: Mask) -> Mask:
     article = snapshot.once(article_of)
     if article.box < 0:
         return found
-    cards = Cards(snapshot, text)
+    text, cards = shown(snapshot), snapshot.once(shown_cards)
     addresses = snapshot.attributes_named("href").items()
     links = snapshot.named("a") & snapshot.mask_of(n for n, to in addresses if leads_to_another_page(snapshot, to))
     titles = links & (cards.linked > 0)
-    headings, pictures = snapshot.named("h1", "h2", "h3", "h4", "h5", "h6"), snapshot.named("img", "picture", "svg")
+    headings, pictures = snapshot.named(*HEADING_TAGS), snapshot.named("img", "picture", "svg")
     marked = (headings & (cards.linked > 0)) | ((headings | pictures) & snapshot.within(titles))
     leading, marks = snapshot.count_within(links), snapshot.count_within(marked)
     prose = np.flatnonzero(text & (snapshot.once(words_of_texts) >= PROSE) & ~snapshot.within(links))

@@ -70,8 +70,8 @@ class Compositor:
     async def _drive(self, turns: Turns, *, shown: bool) -> None:
         """Paint until the page has had a frame: the first may come before the browser knows that the page wants one.
 
-        A page whose animations run outside its scripts gets no more frames after a few whose pixels were not drawn, so
-        those of all but the first are.
+        While CSS animations run, the browser stops painting after a few frames whose pixels it need not draw. So all
+        tries but the first draw them.
         """
         async with running([self._next_frame()]) as (waiting,):
             await asyncio.sleep(0)  # let that task request the frame before one is painted

@@ -125,7 +125,7 @@ class Settling:
         self._messages = 0
         """How many messages the page had exchanged with its workers at the last look."""
         self._news = (0, 0)
-        """The numbers of messages from outside, and of these, when the page's time began."""
+        """The numbers of messages, of sockets and the like and of workers, when the page's time began."""
         self.parsed = True
         """Whether the document was completely parsed at the last look."""
         self.user = listeners.UserSigns()
@@ -239,12 +239,12 @@ class Settling:
         A page that was quiet at the end of its time, and that no frame could change, gets no more. last: the look at
         the page now, if there was one.
         """
-        before = last or await self._look()
-        if self._growth is None:
-            self._growth = Growth(before.letters if self._first is None else self._first)
-        growth = self._growth
-        growth.note(before.letters)
-        if self._is_quiet(before) and not await self._expects_text(growth):
+        before, again = last or await self._look(), self._growth is not None
+        growth = self._growth or Growth(before.letters if self._first is None else self._first)
+        self._growth, grew = growth, growth.note(before.letters)
+        # What has changed again without more text is a ticker.
+        ticks = again and not (grew or before.moving or self._traffic.busy() or self._expects_message(before, growth))
+        if (ticks or self._is_quiet(before)) and not await self._expects_text(growth):
             return self._active(before, changed=False)
         still_ticks, given_ms = 0, 0.0
         stepped = time.monotonic()

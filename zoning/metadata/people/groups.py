@@ -1,4 +1,4 @@
-"""Tell the names of groups that write, such as `LIME Study Group`, in many languages."""
+"""Tell the names of groups that write, such as `Silt Study Group`, and for which group authors write."""
 
 import re
 
@@ -11,8 +11,6 @@ _FOR_GROUP = re.compile(
     rf"|(?:az?\s)?(?P<first>.{{3,150}}?)\s?(?:{_WORDS['behind']}))\W*",
     re.IGNORECASE,
 )
-
-
 _IN_BRACKETS = re.compile(r"\s*[(（]([^()（）]{3,200})[)）]")
 
 
