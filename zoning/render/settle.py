@@ -266,6 +266,8 @@ class Settling:
             before, still_ticks = now, still_ticks + 1
             if growth.note(now.letters):
                 still_ticks = 0
+            # A request that the last step has triggered is waited for in the next one.
+            waits = waits or (self._traffic.busy() and end.left > limits.LAST_STEP_S)
             at_rest = not (waits or now.moving or answered) and (not changed or still_ticks > limits.TICKS)
             # A streamed response has an end, which may come later.
             goes_on = self._traffic.streams() and growth.fruitless_s < limits.NEXT_MESSAGE_S
