@@ -19,6 +19,7 @@ from zoning.errors import ExitCode
 
 OURS = "\r\x1b[K"
 """What the line of progress is redrawn with."""
+END = "(the end)"
 SENTENCE = "The river rises in spring. It floods the meadows every year, and nobody minds the water."
 HOSTILE = "\x1b]0;owned\x07 \x1b[2J \x9b31m \x08\x08 \u202egnp.exe \u2066mirror\u2069 \x7f"
 SHOWN = r"\x1b]0;owned\x07 \x1b[2J \x9b31m \x08\x08 \u202egnp.exe \u2066mirror\u2069 \x7f"
@@ -35,15 +36,12 @@ NAME = "page\x1b[2J\u202e"
 
 
 def all_of(terminal: int) -> str:
-    """All that a terminal gets, until nobody has it open any more."""
+    """All that a terminal gets before `END`: a browser that the command has started may keep it open."""
     got = bytearray()
-    try:
-        while piece := os.read(terminal, 65536):
-            got += piece
-    except OSError:  # it is gone with the last who had it open
-        pass
+    while not got.endswith(END.encode()):
+        got += os.read(terminal, 65536)
     os.close(terminal)
-    return got.decode().replace("\r\n", "\n").replace(OURS, "")
+    return got.decode().removesuffix(END).replace("\r\n", "\n").replace(OURS, "")
 
 
 @pytest.fixture
@@ -57,7 +55,10 @@ def on_terminal(called: Called, monkeypatch: pytest.MonkeyPatch) -> OnTerminal:
             with open(theirs, "w", encoding="utf-8") as terminal, monkeypatch.context() as patched:  # noqa: PTH123
                 patched.setattr(sys, "stdout", terminal)
                 patched.setattr(sys, "stderr", terminal)
-                code = called(*arguments)
+                try:
+                    code = called(*arguments)
+                finally:
+                    terminal.write(END)
             return code, shown.result()
 
     return run

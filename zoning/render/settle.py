@@ -145,7 +145,8 @@ class Settling:
                 active = await self._give_time(page_s * 1000, end) or active
             for _ in range(limits.NEWS_TIMES):
                 if end.left and self._has_news():
-                    active = await self._give_time(page_s * 1000, end)
+                    ticks = ("mutations",) if "mutations" in active else ()
+                    active = await self._give_time(page_s * 1000, end) or ticks
         except TimeoutError:
             return ("script",)
         return active
