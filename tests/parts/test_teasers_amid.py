@@ -41,8 +41,9 @@ def test_cards_amid_an_article_are_left_out_with_their_heading(amid: str, render
         page(box(excerpt=EXCERPT * 6)),
         page(box(card=CARD.replace("href=/", "href=https://mills.example/"))),
         page(box(card=PICTURED.replace("<img width=80 height=60 alt=''>", ""))),
+        page(box(), after=False),
     ],
-    ids=["no date", "more than the article", "long texts", "of other sites", "links amid text"],
+    ids=["no date", "more than the article", "long texts", "of other sites", "links amid text", "nothing behind them"],
 )
 def test_other_cards_amid_a_text_stay(html: str, render_html: Render) -> None:
     text = read_snapshot(render_html(html), "plain").text

@@ -91,6 +91,13 @@ def _label(snapshot: Snapshot, node: int, text: Mask, links: Mask) -> str:
     return "" if ends or any(map(str.isalnum, behind)) else normalised(snapshot.text_of_nodes(inside[:first].tolist()))
 
 
+def links_to_other_pages(snapshot: Snapshot) -> Mask:
+    """(n,): the links to other pages of the same site (`snapshot.once`)."""
+    addresses = snapshot.attributes_named("href").items()
+    leading = snapshot.mask_of(node for node, to in addresses if leads_to_another_page(snapshot, to))
+    return snapshot.named("a") & leading
+
+
 def leads_to_another_page(snapshot: Snapshot, to: str) -> bool:
     """Whether an address leads to another page of the same site."""
     base = snapshot.page.base_url

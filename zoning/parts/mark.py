@@ -64,7 +64,7 @@ def mark(content: MainContent) -> Marks:
     if not threaded and not content.scholarly:
         others |= further_articles(snapshot, text) | snapshot.once(recommendations) | teasers_amid(snapshot)
     if is_story(types):
-        others |= teasers_below(snapshot, text, main)
+        others |= teasers_below(snapshot, main)
     parts = _parts_of_layout(content, text, products=is_product(types))
     parts[are(parts, "body") & others] = PARTS.index("related")
     records = parts_of_records(

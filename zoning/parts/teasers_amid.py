@@ -4,7 +4,7 @@ import numpy as np
 
 from zoning.document.lengths import words_of_texts
 from zoning.metadata.lines import shown
-from zoning.parts.asides import leads_to_another_page
+from zoning.parts.asides import links_to_other_pages
 from zoning.parts.recommendations import EXCERPT_WORDS, PROSE, article_of
 from zoning.parts.related import Cards, shown_cards
 from zoning.snapshot import HEADING_TAGS, Mask, Snapshot
@@ -20,26 +20,33 @@ def teasers_amid(snapshot: Snapshot) -> Mask:
 
     The cards lead to other pages of the site by a heading or a picture, and have few words.
     """
-    found = np.zeros(len(snapshot), np.bool_)
-    article = snapshot.once(article_of)
+    found, article = np.zeros(len(snapshot), np.bool_), snapshot.once(article_of)
     if article.box < 0:
         return found
-    text, cards = shown(snapshot), snapshot.once(shown_cards)
-    addresses = snapshot.attributes_named("href").items()
-    links = snapshot.named("a") & snapshot.mask_of(n for n, to in addresses if leads_to_another_page(snapshot, to))
-    titles = links & (cards.linked > 0)
-    headings, pictures = snapshot.named(*HEADING_TAGS), snapshot.named("img", "picture", "svg")
-    marked = (headings & (cards.linked > 0)) | ((headings | pictures) & snapshot.within(titles))
-    leading, marks = snapshot.count_within(links), snapshot.count_within(marked)
-    prose = np.flatnonzero(text & (snapshot.once(words_of_texts) >= PROSE) & ~snapshot.within(links))
+    cards = snapshot.once(shown_cards)
     for group in cards.groups():
         box = _box_of(snapshot, cards, group, article.box)
-        short = cards.held[group].max() <= EXCERPT_WORDS and cards.held[box] <= MOST * article.words
-        if box != article.box and short and leading[group].all() and marks[group].all():
-            inside = (prose > article.box) & (prose < snapshot.end[article.box])
-            before, after = prose[inside & (prose < box)], prose[inside & (prose >= snapshot.end[box])]
-            found[box] = len(before) > 0 and len(after) > 0
-    return text & snapshot.within(found)
+        is_small = cards.held[group].max() <= EXCERPT_WORDS and cards.held[box] <= MOST * article.words
+        if box != article.box and is_small and _lead_on(snapshot, cards, group):
+            found[box] = _is_amid(snapshot, box, article.box)
+    return shown(snapshot) & snapshot.within(found)
+
+
+def _is_amid(snapshot: Snapshot, box: int, article: int) -> bool:
+    """Whether an element has texts of the article before and behind it."""
+    linked = snapshot.within(snapshot.once(links_to_other_pages))
+    prose = np.flatnonzero(shown(snapshot) & (snapshot.once(words_of_texts) >= PROSE) & ~linked)
+    prose = prose[(prose > article) & (prose < snapshot.end[article])]
+    return bool((prose < box).any() and (prose >= snapshot.end[box]).any())
+
+
+def _lead_on(snapshot: Snapshot, cards: Cards, group: list[int]) -> bool:
+    """Whether each card has a linked heading, or a link with a picture, and leads to another page of the site."""
+    links = snapshot.once(links_to_other_pages)
+    headings, pictures = snapshot.named(*HEADING_TAGS), snapshot.named("img", "picture", "svg")
+    in_titles = snapshot.within(links & (cards.linked > 0))
+    marked = (headings & (cards.linked > 0)) | ((headings | pictures) & in_titles)
+    return all(snapshot.count_within(needed)[group].all() for needed in (links, marked))
 
 
 def _box_of(snapshot: Snapshot, cards: Cards, group: list[int], article: int) -> int:

@@ -3,8 +3,9 @@
 import numpy as np
 
 from zoning.document.lengths import words_of_texts
-from zoning.parts.asides import leads_to_another_page
-from zoning.parts.related import Cards
+from zoning.metadata.lines import shown
+from zoning.parts.asides import links_to_other_pages
+from zoning.parts.related import shown_cards
 from zoning.snapshot import Mask, Snapshot
 
 LINKED = 0.8
@@ -13,20 +14,18 @@ PROSE = 12
 """The least number of words outside of links in a text that belongs to the article."""
 
 
-def teasers_below(snapshot: Snapshot, text: Mask, main: Mask) -> Mask:
-    """(n,): the text nodes in `text` of linked cards behind the last prose of the main content.
+def teasers_below(snapshot: Snapshot, main: Mask) -> Mask:
+    """(n,): the text nodes of linked cards behind the last prose of the main content.
 
-    text, main: (n,). The cards of a group lead to other pages of the site.
+    main: (n,). The cards of a group lead to other pages of the site.
     """
     found = np.zeros(len(snapshot), np.bool_)
     prose = main & (snapshot.once(words_of_texts) >= PROSE) & ~snapshot.within(snapshot.named("a"))
     last = int(np.flatnonzero(prose)[-1]) if prose.any() else len(snapshot)
-    addresses = snapshot.attributes_named("href").items()
-    elsewhere = (node for node, to in addresses if node > last and leads_to_another_page(snapshot, to))
-    leading = snapshot.count_within(snapshot.named("a") & snapshot.mask_of(elsewhere))
-    cards = Cards(snapshot, text)
+    leading = snapshot.count_within(snapshot.once(links_to_other_pages))
+    cards = snapshot.once(shown_cards)
     for group in cards.groups():
         linked = cards.linked[group] / np.maximum(cards.held[group], 1)
         if group[0] > last and np.median(linked) >= LINKED and leading[group].all():
             found[group] = True
-    return text & snapshot.within(found)
+    return shown(snapshot) & snapshot.within(found)

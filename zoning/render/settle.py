@@ -268,8 +268,9 @@ class Settling:
             if growth.note(now.letters):
                 still_ticks = 0
             # A request that the last step has triggered is waited for in the next one.
-            waits = waits or (self._traffic.busy() and end.left > limits.LAST_STEP_S)
-            at_rest = not (waits or now.moving or answered) and (not changed or still_ticks > limits.TICKS)
+            requests = self._traffic.busy() and end.left > limits.LAST_STEP_S
+            is_active = waits or requests or now.moving or answered
+            at_rest = not is_active and (not changed or still_ticks > limits.TICKS)
             # A streamed response has an end, which may come later.
             goes_on = self._traffic.streams() and growth.fruitless_s < limits.NEXT_MESSAGE_S
             given_ms = 0 if goes_on else given_ms
